@@ -1,6 +1,6 @@
 // `npm test [-- word …]`, `npm run test:changed`, `npm run test:all`: checks, tests and stories; the last line is the sum.
 //
-//   npm test               all of them, the stories beside the rest
+//   npm test               all of them
 //   npm test -- history    the tests and stories whose file has one of the words in its path
 //   npm run test:changed   the tests and stories that the changes since the last commit touch
 //   npm run test:all       besides: every look of every screen, the longest runs, and the server's tests again on TEST_DATABASE_URL
@@ -33,10 +33,11 @@ type Parts = Readonly<Record<string, () => Promise<Count>>>;
 
 const checks: Parts = { check: () => (isPart ? noTests : runChecks([])), unit: units };
 const browser: Parts = { e2e: stories };
-/** In two lanes where there are cores for both: on two, what runs side by side only waits for each other. */
-const lanes: readonly Parts[] = availableParallelism() > 2 ? [checks, browser] : [{ ...checks, ...browser }];
-/** Alone: it judges how a product comes back, which it cannot while others take the machine. */
-const alone: Parts = { chaos };
+/** Waits for half of its time, for riders on their way. It begins beside the checks, to which nothing is too slow. */
+const waiting: Parts = { chaos };
+/** Stories have a lane of their own where there are cores for it: on two, what runs side by side only waits for each other. */
+const busy: readonly Parts[] = availableParallelism() > 2 ? [checks, browser] : [{ ...checks, ...browser }];
+const lanes = [waiting, ...busy];
 
 const WITHOUT_CHAOS = ['--project', '!chaos'];
 
@@ -79,14 +80,12 @@ async function runLane(parts: Parts): Promise<Count> {
   return sum(counts);
 }
 
-const known = [...lanes, alone].flatMap((parts) => Object.keys(parts));
+const known = lanes.flatMap((parts) => Object.keys(parts));
 const isUnknown = chosen.only !== undefined && !known.includes(chosen.only);
 if (isUnknown) say(`there is no part "${chosen.only}"; there are: ${known.join(', ')}`);
-// Both lanes need the pages, which are built once.
+// What is built once: stories and chaos need the pages.
 await buildWeb();
-const total = isUnknown
-  ? { passed: 0, failed: 1, troubles: [] }
-  : sum([...(await Promise.all(lanes.map(runLane))), await runLane(alone)]);
+const total = isUnknown ? { passed: 0, failed: 1, troubles: [] } : sum(await Promise.all(lanes.map(runLane)));
 process.exitCode = total.failed === 0 ? 0 : 1;
 for (const trouble of total.troubles) console.log(trouble);
 console.log(`${total.passed} passed, ${total.failed} failed`);
