@@ -35,7 +35,7 @@ test('[BLK-03] a press on a cell is about what is wrong in it, else about what i
   expect(first && columnIn(first, 'reason')).toBe('description');
   expect(last && columnIn(last, 'delivery')).toBe('delivery_date');
   expect(right && columnIn(right, 'delivery')).toBe('delivery_time');
-  const collected = right && { ...right, cells: { collect_time: { text: '11:00' } } };
+  const collected = right && { ...right, cells: { collect_time: '11:00' } };
   expect(collected && columnIn(collected, 'delivery')).toBe('collect_time');
   expect(right && columnIn(right, 'reason')).toBeNull();
 });

@@ -33,7 +33,7 @@ describe('a page of the printer', () => {
 describe('the code to scan', () => {
   it('reads as the address of the delivery [BRD-14]', () => {
     const text = 'https://sendero.example/tracking/fi-1001-1M7Y6HKX7Y2GH45.c2lnbmF0dXJl';
-    const { container } = render(<QrCode text={text} label="Scan" />);
+    const { container } = render(<QrCode text={text} label="Scan" className="size-24" />);
     expect(decoded(container.querySelector('path')?.getAttribute('d') ?? '')).toBe(text);
   });
 });

@@ -5,6 +5,7 @@ import type { RequestAction } from '@sendero/core/request/reduce-request';
 import { showsRestored } from '@sendero/core/request/request-state';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TextKey } from '../../../lib/texts.tsx';
 
 const blank = emptyDraft({ phone_prefix: '+358', payment_method: 'PAID' });
 const circumstances = { origin: 'saved', is_open_now: true } as const;
@@ -68,7 +69,8 @@ describe('the draft', () => {
     { vendor_id: 'hki2', name: 'Punavuori' },
   ];
   const say = Object.assign((key: string, values?: object) => [key, JSON.stringify(values)].join(' '), {
-    has: () => true,
+    has: (_key: string): _key is TextKey => true,
+    rich: (key: string) => key,
   });
 
   it('is cancelled by changing the vendor, which says so and gives it back [FLOW-07]', async () => {
