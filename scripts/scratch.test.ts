@@ -25,23 +25,30 @@ function runWith({ end = '', room_bytes = 0 } = {}) {
 
 it('a run has a directory that others can reach into, and takes it away at its end', () => {
   const { said, pid } = runWith();
-  expect(said).toBe(join(memory, `sendero-run-${pid}`));
+  expect(said).toMatch(join(memory, `sendero-run-${pid}-`));
   expect(readdirSync(memory)).toEqual([]);
 });
 
 it('what a killed run left is removed by the next, and what is not a run’s is not', () => {
   const other = join(memory, 'sendero-run-of-somebody');
   mkdirSync(other);
-  const own = join(memory, `sendero-run-${process.pid}`);
-  mkdirSync(own);
+  const living = `sendero-run-${process.pid}-abcdef`;
+  mkdirSync(join(memory, living));
   const { said } = runWith({ end: `process.kill(process.pid, 'SIGKILL')` });
   expect(statSync(said).mode & 0o777).toBe(0o711);
   runWith();
   expect(existsSync(said)).toBe(false);
-  expect(readdirSync(memory)).toEqual([`sendero-run-${process.pid}`, 'sendero-run-of-somebody']);
+  expect(readdirSync(memory)).toEqual([living, 'sendero-run-of-somebody']);
 });
 
 it('where there is no room, there is none', () => {
   expect(runWith({ room_bytes: Number.MAX_SAFE_INTEGER }).said).toBe('null');
   expect(readdirSync(memory)).toEqual([]);
+});
+
+it('where there is no such file system, there is none either', () => {
+  const own = memory;
+  memory = join(own, 'nowhere');
+  expect(runWith().said).toBe('null');
+  memory = own;
 });
