@@ -10,7 +10,7 @@ import { capture } from '../setup/spawn.mjs';
 import { type Contract, breaks } from './breaks.ts';
 
 const written = async (): Promise<Record<string, string>> => {
-  const openapi = `${JSON.stringify(openApi(), null, 2)}\n`;
+  const openapi = `${JSON.stringify(await openApi(), null, 2)}\n`;
   return {
     'docs/openapi.json': openapi,
     'docs/asyncapi.json': `${JSON.stringify(asyncApi(), null, 2)}\n`,

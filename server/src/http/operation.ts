@@ -25,26 +25,23 @@ export function operationRoutes(app: FastifyInstance, world: World): void {
   });
 }
 
-/** `/openapi.json` and `/asyncapi.json`: the descriptions of the calls and of the live feed. */
+/** `/openapi.json` and `/asyncapi.json`: the descriptions of the calls and of the live feed, made for who asks first. */
 export function contractRoutes(app: FastifyInstance): void {
   // As bytes: half a megabyte of text would be encoded anew for each answer.
-  const made = new Map<string, Buffer>();
+  const made = new Map<string, Promise<Buffer>>();
   const describe = (path: string, make: () => unknown) => {
-    const bytes = () => made.get(path) ?? made.set(path, Buffer.from(JSON.stringify(make()))).get(path);
-    app.get(path, ANY_HOST, (_request, reply) =>
-      reply
+    const bytesOf = async () => Buffer.from(JSON.stringify(await make()));
+    app.get(path, ANY_HOST, async (_request, reply) => {
+      const bytes = made.get(path) ?? bytesOf();
+      made.set(path, bytes);
+      return reply
         .type('application/json; charset=utf-8')
         .header('cache-control', 'public, max-age=300')
-        .send(bytes()),
-    );
-    return bytes;
+        .send(await bytes);
+    });
   };
-  const both = [describe('/openapi.json', openApi), describe('/asyncapi.json', asyncApi)];
-  // They take 15 ms: done before the first request.
-  app.addHook('onListen', (done) => {
-    for (const bytes of both) bytes();
-    done();
-  });
+  describe('/openapi.json', openApi);
+  describe('/asyncapi.json', asyncApi);
 }
 
 /**
