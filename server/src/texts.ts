@@ -61,6 +61,11 @@ function textsOf(own: ReadonlyMap<string, Locale>, notes: Locale = {}): Texts {
     files.set(locale, file);
     return file;
   };
+  /** Looked up in each: a mail says one text, and needs no file. */
+  const textOf = (locale: string, key: string): string | undefined => {
+    const texts = own.get(locale);
+    return (texts && (texts[key] ?? own.get(languageOf(locale))?.[key])) ?? english[key];
+  };
   const texts: Texts = {
     covered: (locale) => Object.keys({ ...own.get(languageOf(locale)), ...own.get(locale) }).length,
     translates: (locale, key) =>
@@ -70,7 +75,7 @@ function textsOf(own: ReadonlyMap<string, Locale>, notes: Locale = {}): Texts {
     locales: [...own.keys()],
     file: fileOf,
     say: (locale, key, values = {}) =>
-      formatText((fileOf(locale) ?? english)[key] ?? key, values, own.has(locale) ? locale : 'en'),
+      formatText(textOf(locale, key) ?? key, values, own.has(locale) ? locale : 'en'),
     choose(header, offered, preset) {
       const here = offered.filter((locale) => own.has(locale));
       const fallback = here.includes(preset) ? preset : (here[0] ?? 'en');
