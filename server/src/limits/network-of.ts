@@ -10,6 +10,7 @@ const GROUPS = 8;
  * An IPv4 address in IPv6 form counts as IPv4. Anything else counts as it is.
  */
 export function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
   const [bare = ''] = address.split('%');
   if (!isIPv6(bare)) return address;
   const written = new SocketAddress({ address: bare, family: 'ipv6' }).address;
