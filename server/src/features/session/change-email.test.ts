@@ -147,7 +147,9 @@ describe('the address of an account', () => {
     await ask(fresh, PASSWORD, mine);
     await confirm(await codeFor(world, server, fresh), mine);
     const { authorization } = await another(fresh);
-    expect(await vendorsOf({ authorization })).toEqual([shop.vendor.vendor_id, invited.vendor_id].toSorted());
+    // By name, where 40 comes before 060.
+    const owned = await vendorsOf({ authorization });
+    expect(new Set(owned)).toEqual(new Set([shop.vendor.vendor_id, invited.vendor_id]));
   });
 
   it('that was never proved takes nothing from whom it names, and is proved by the same address', async () => {
