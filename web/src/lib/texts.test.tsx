@@ -33,6 +33,14 @@ describe('formats [LNG-05]', () => {
     for (const days of [-170, 0, 170]) expect(date(daysFromNow(days))).not.toMatch(/\d{4}/);
   });
 
+  it('says the date of a time that is not of today, by the clock of the market [TRK-06]', () => {
+    const { when } = formatsOf('en', finland, true);
+    const lateInHelsinki = Date.UTC(2026, 10, 21, 21, 59) / 1000;
+    const now = new Date(Date.UTC(2026, 10, 21, 22, 30));
+    expect(when(lateInHelsinki + 60, now)).toBe('0.00');
+    expect(when(lateInHelsinki, now)).toMatch(/^21 Nov( 2026)?, 23\.59$/);
+  });
+
   it('counts minutes', () => {
     expect(formatsOf('en', finland, true).minutes(25)).toBe('25 min');
     expect(formatsOf('en', finland, true).fromNow(5)).toBe('in 5 min.');

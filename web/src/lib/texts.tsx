@@ -33,6 +33,8 @@ export interface Formats {
   date(seconds: number): string;
   /** 21 Nov, 14:05; with its year as `date` has it */
   dateTime(seconds: number): string;
+  /** 14:05; with its date where that is not the date of `now` */
+  when(seconds: number, now: Date): string;
   /** 25 min */
   minutes(count: number): string;
   /** in 5 min., 2 min. ago */
@@ -125,15 +127,19 @@ export function formatsOf(
     const options = { timeZone, day: 'numeric', month: 'short', ...year, ...more } as const;
     return dateFormat(clockLocale, options).format(seconds * 1000);
   };
+  const time = (seconds: number): string => clock.format(seconds * 1000);
+  const date = (seconds: number): string => dated(seconds, {});
+  const dateTime = (seconds: number): string => dated(seconds, { hour: 'numeric', minute: '2-digit' });
   const plain = new Intl.NumberFormat(tag, { useGrouping: grouping });
   const span = new Intl.NumberFormat(tag, { style: 'unit', unit: 'minute', unitDisplay: 'short' });
   const relative = new Intl.RelativeTimeFormat(tag, { style: 'short' });
   return {
     money: (minor, currency = market.currency) => formatMoney(minor, currency, tag, { grouping }),
     number: (value) => plain.format(value),
-    time: (seconds) => clock.format(seconds * 1000),
-    date: (seconds) => dated(seconds, {}),
-    dateTime: (seconds) => dated(seconds, { hour: 'numeric', minute: '2-digit' }),
+    time,
+    date,
+    dateTime,
+    when: (seconds, now) => (date(seconds) === date(now.getTime() / 1000) ? time : dateTime)(seconds),
     minutes: (count) => span.format(count),
     fromNow: (minutes) => relative.format(minutes, 'minute'),
   };

@@ -77,7 +77,7 @@ export function OrderDetails({ order, now, onOpen }: OrderDetailsProps) {
         <OrderPlaces order={order} />
       </Section>
       <Section title={t('tracking.timeline')}>
-        <OrderTimeline order={order} />
+        <OrderTimeline order={order} now={now} />
       </Section>
       <OrderNotices order={order} />
       <OrderCalls order={order} />

@@ -6,10 +6,10 @@ import { cx } from '../../ui/cx.ts';
 import { StatusIcon } from './status-pill.tsx';
 import { isChange, timelineOf } from './timeline.ts';
 
-/** An order's events with their times, the latest first. */
-export function OrderTimeline({ order }: { order: Order }) {
+/** An order's events with their times, the latest first; with their dates too where that is not today. */
+export function OrderTimeline({ order, now }: { order: Order; now: Date }) {
   const t = useTexts();
-  const { time } = useFormats();
+  const { when } = useFormats();
   const moments = timelineOf(order.status_history);
   return (
     <ol className="grid">
@@ -40,10 +40,10 @@ export function OrderTimeline({ order }: { order: Order }) {
             ) : null}
           </span>
           <time
-            className="tabular pt-0.5 text-sm text-muted"
+            className="tabular pt-0.5 text-sm whitespace-nowrap text-muted"
             dateTime={new Date(created_at * 1000).toISOString()}
           >
-            {time(created_at)}
+            {when(created_at, now)}
           </time>
         </li>
       ))}
