@@ -13,6 +13,7 @@ import {
 import { hasWebGl, savesData } from './able.ts';
 import { onTheme } from './palette.ts';
 import { openPictureGround } from './picture-ground.ts';
+import type { Size } from './mercator.ts';
 import { createStage, type Stage } from './stage.ts';
 
 /** `picture` if MapLibre cannot or should not run, `none` if the server's picture failed as well. */
@@ -116,18 +117,20 @@ function useAim(host: RefObject<HTMLDivElement | null>, { aim, stage, moveTo }: 
   const aimed = useRef(aim);
   const inHand = useRef(false);
 
-  useLayoutEffect(() => {
-    if (!host.current) return;
-    const stop = keepMeasured(host.current, stage);
-    stage.show(cameraOf(aimed.current, stage.size()));
-    return stop;
-  }, [host, stage]);
+  // In a dialog that is about to open it has no size yet, and nothing can be shown in none.
+  const isShown = useRef(false);
+  const show = useEffectEvent(() => {
+    if (isShown.current || isEmpty(stage.size())) return;
+    isShown.current = true;
+    moveTo(cameraOf(aimed.current, stage.size()));
+  });
+  useLayoutEffect(() => (host.current ? keepMeasured(host.current, stage, show) : undefined), [host, stage]);
 
   const aimKey = JSON.stringify(aim);
   const follow = useEffectEvent(() => {
     const before = aimed.current;
     aimed.current = aim;
-    if (!shouldMove(before, aim, stage.camera(), stage.size(), inHand.current)) return;
+    if (!isShown.current || !shouldMove(before, aim, stage.camera(), stage.size(), inHand.current)) return;
     inHand.current = false;
     moveTo(cameraOf(aim, stage.size()));
   });
@@ -144,10 +147,14 @@ function useAim(host: RefObject<HTMLDivElement | null>, { aim, stage, moveTo }: 
   };
 }
 
-/** Measures `element` now and after every change of its size; returns a function that stops. */
-function keepMeasured(element: HTMLElement, stage: Stage): () => void {
-  measure(element, stage);
-  const observer = new ResizeObserver(() => measure(element, stage));
+/** Measures `element` now and after every change of its size, and calls back; returns a function that stops. */
+function keepMeasured(element: HTMLElement, stage: Stage, then: () => void): () => void {
+  const remeasure = () => {
+    measure(element, stage);
+    then();
+  };
+  remeasure();
+  const observer = new ResizeObserver(remeasure);
   observer.observe(element);
   return () => observer.disconnect();
 }
@@ -165,6 +172,8 @@ function onceLaidOut(element: HTMLElement | null, then: (element: HTMLElement) =
   observer.observe(element);
   return () => observer.disconnect();
 }
+
+const isEmpty = ({ width, height }: Size): boolean => width === 0 || height === 0;
 
 function measure({ clientWidth, clientHeight }: HTMLElement, stage: Stage): void {
   stage.resize({ width: clientWidth, height: clientHeight });
