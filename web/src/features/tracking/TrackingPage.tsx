@@ -150,7 +150,14 @@ export default function TrackingPage() {
       </div>
       {shownId === null ? null : (
         <PageSection>
-          <OrderDrawer orderId={shownId} listed={opened} now={now} onOpen={open} onClose={close} />
+          <OrderDrawer
+            orderId={shownId}
+            listed={opened}
+            now={now}
+            underMap={roomy}
+            onOpen={open}
+            onClose={close}
+          />
         </PageSection>
       )}
       {asked === null ? null : (

@@ -10,31 +10,31 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { TrackingMap } from './tracking-map.tsx';
 import { useOrder } from './use-order.ts';
-import { useSideBySide } from './use-side-by-side.ts';
 
 export interface OrderDrawerProps {
   orderId: string;
   /** The order, if a list has loaded it; otherwise it is read. */
   listed: Order | undefined;
   now: Date;
+  /** Whether a map beside the list shows its way: the drawer leaves the room for it, and has no map of its own. */
+  underMap?: boolean;
   /** Opens another order instead. */
   onOpen: (orderId: string) => void;
   onClose: () => void;
 }
 
-/** One order in full, beside its row and under the map; on a phone over the rows (TRK-06, BRD-01). */
+/** One order in full, beside its row; on a phone over the rows (TRK-06, BRD-01). */
 export function OrderDrawer({ orderId, ...rest }: OrderDrawerProps) {
   return <OpenOrderDrawer key={orderId} orderId={orderId} {...rest} />;
 }
 
-function OpenOrderDrawer({ orderId, listed, now, onOpen, onClose }: OrderDrawerProps) {
+function OpenOrderDrawer({ orderId, listed, now, underMap = false, onOpen, onClose }: OrderDrawerProps) {
   const t = useTexts();
-  const roomy = useSideBySide();
   const { order, isError } = useOrder(orderId, listed);
   return (
     <Drawer
       open
-      low
+      low={underMap}
       onClose={onClose}
       title={order ? customerName(t, order) : t('tracking.details')}
       closeLabel={t('shell.close')}
@@ -42,7 +42,7 @@ function OpenOrderDrawer({ orderId, listed, now, onOpen, onClose }: OrderDrawerP
     >
       {order ? (
         <div className="grid gap-6">
-          {!roomy && showsFullMap(order.status) ? (
+          {!underMap && showsFullMap(order.status) ? (
             <div className="-mx-5 -mt-5 h-52 overflow-hidden">
               <TrackingMap rows={[]} opened={order} now={now} />
             </div>
