@@ -1,4 +1,6 @@
 // Somebody without an account, from the landing page to a parcel at its door and an account of their own.
+import { details } from '@sendero/core/contract/address-api';
+import { addressOf } from '@sendero/core/contract/endpoint';
 import { closeButton } from './dialog.ts';
 import { expect, submitLogin, test } from './fixtures.ts';
 import { SENDER, beginAsGuest, fillPickup } from './guest-form.ts';
@@ -9,6 +11,24 @@ test.use({ settings: { FLAGS: '{"all": {"guest_checkout": true}}' } });
 
 const customer = 'Eero Laine';
 const password = 'Kallio!2345';
+
+test('where it is collected is saved by a press that comes before the address was read [FLOW-17] [FLOW-20]', async ({
+  page,
+}) => {
+  await beginAsGuest(page);
+  const read = Promise.withResolvers<void>();
+  await page.route(`**${addressOf(details)}?**`, async (route) => {
+    await read.promise;
+    await route.continue();
+  });
+  await page.getByRole('combobox', { name: 'Pick-up address' }).fill(SENDER.address);
+  await page.getByRole('option').filter({ hasText: SENDER.address }).first().click();
+  const save = page.getByRole('button', { name: 'Save and go on' });
+  await save.click();
+  await expect(save).toHaveAttribute('aria-busy', 'true');
+  read.resolve();
+  await expect(page.getByRole('combobox', { name: 'Customer’s address' })).toBeVisible();
+});
 
 test('a guest sends a parcel, follows it, and keeps it in an account [AUTH-11] [AUTH-20] [FLOW-17] [NAV-03] [NAV-04] [NAV-09] [NAV-16] [OUT-11]', async ({
   page,

@@ -7,6 +7,7 @@ import { isGuest } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { useOnceSettled } from '../../../ui/use-once-settled.ts';
 import { useWide } from '../../../ui/use-wide.ts';
 import { AddressField } from '../../address/address-field.tsx';
 import type { AddressSearch } from '../../address/use-address-search.ts';
@@ -49,6 +50,9 @@ export function DestinationSection(props: DestinationSectionProps) {
   const isWho = !isGuest() && !isTold;
   const type = (text: string) => dispatch({ type: 'type-destination', text });
   const isPlaced = draft.destination_latitude !== null;
+  const goingOn = useOnceSettled(search.isResolving, () => (search.asked ? undefined : onGoOn()));
+  // Text that is still being looked up is no place yet: its suggestions come first.
+  const isLookedUp = search.isSearching && !search.isResolving;
   return (
     <SectionFrame
       icon={<MapPin aria-hidden />}
@@ -65,7 +69,7 @@ export function DestinationSection(props: DestinationSectionProps) {
       aside={props.onAdd && isPlaced ? <AnotherDrop onAdd={props.onAdd} /> : null}
       onChange={isPlaced ? () => dispatch({ type: 'open', section: 'destination' }) : undefined}
     >
-      <Form onSubmit={() => (search.isSearching ? undefined : onGoOn())} className="grid gap-3">
+      <Form onSubmit={() => (isLookedUp ? undefined : goingOn.ask())} className="grid gap-3">
         <AddressField
           label={t(isWho ? 'request.who.label' : 'request.destination.label')}
           placeholder={isWho ? t('request.who.placeholder') : undefined}

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { InlineNotice } from '../../../ui/inline-notice.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
+import { useOnceSettled } from '../../../ui/use-once-settled.ts';
 import { AddressField } from '../../address/address-field.tsx';
 import { UnitAndBuilding } from '../../address/unit-and-building.tsx';
 import type { Origin } from './use-origin.ts';
@@ -25,9 +26,10 @@ export function OriginForm({ vendor, origin, onClose }: OriginFormProps) {
     if (issue?.field !== field) return undefined;
     return t(t.has(issue.key) ? issue.key : 'problem.field', issue.params);
   };
+  const saving = useOnceSettled(origin.search.isResolving, save);
   const isSaved = vendor.vendor_information.location !== null;
   return (
-    <Form onSubmit={save} className="grid gap-4">
+    <Form onSubmit={saving.ask} className="grid gap-4">
       {isSaved ? null : <p className="text-muted">{t('request.origin.missing', { vendor: vendor.name })}</p>}
       <AddressField
         label={t('request.origin.label')}
@@ -59,7 +61,7 @@ export function OriginForm({ vendor, origin, onClose }: OriginFormProps) {
       {isRefused ? <InlineNotice tone="danger">{t('address.unable-to-save')}</InlineNotice> : null}
       <div className="flex justify-end gap-2">
         {isSaved ? <Button onClick={onClose}>{t('ui.cancel')}</Button> : null}
-        <Button type="submit" tone="primary" busy={isSaving}>
+        <Button type="submit" tone="primary" busy={isSaving || saving.isWaiting}>
           {t('request.origin.save')}
         </Button>
       </div>

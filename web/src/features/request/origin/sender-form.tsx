@@ -6,6 +6,7 @@ import { useTexts } from '../../../lib/texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Form, type FormErrors } from '../../../ui/form.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
+import { useOnceSettled } from '../../../ui/use-once-settled.ts';
 import { AddressField } from '../../address/address-field.tsx';
 import { UnitAndBuilding } from '../../address/unit-and-building.tsx';
 import { NO_SENDER, savedSender } from '../../vendor/saved-sender.ts';
@@ -22,7 +23,6 @@ export function SenderForm({ origin, onClose }: { origin: Origin; onClose: () =>
   const { address, change } = origin;
 
   const save = () => {
-    if (origin.search.isSearching) return;
     const { name, email, phone_number } = saved ?? NO_SENDER;
     const sender = toSender({ name, email, phone_number, ...address });
     const issues = senderIssues(sender, boot.market).filter(({ field }) => isOfPlace(field));
@@ -34,9 +34,10 @@ export function SenderForm({ origin, onClose }: { origin: Origin; onClose: () =>
     void queries.invalidateQueries({ queryKey: vendorsKey });
     onClose();
   };
+  const saving = useOnceSettled(origin.search.isResolving, save);
 
   return (
-    <Form onSubmit={save} errors={errors} className="grid gap-4">
+    <Form onSubmit={saving.ask} errors={errors} className="grid gap-4">
       <AddressField
         label={t('request.origin.label')}
         search={origin.search}
@@ -62,7 +63,7 @@ export function SenderForm({ origin, onClose }: { origin: Origin; onClose: () =>
       />
       <div className="flex justify-end gap-2">
         {isPlaceSaved ? <Button onClick={onClose}>{t('ui.cancel')}</Button> : null}
-        <Button type="submit" tone="primary">
+        <Button type="submit" tone="primary" busy={saving.isWaiting}>
           {t('guest.sender-save')}
         </Button>
       </div>
