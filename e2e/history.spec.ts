@@ -46,32 +46,6 @@ test('an order of last week is found by its status, its customer’s phone, its 
   await expect(page.getByRole('dialog')).toContainText(id);
 });
 
-test('an opened order has its map, of its own city, however the drawer came to be [HIS-01] [BRD-04]', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page, '/history/hki1?period=past_month&status=delivered');
-  const pictures: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/picture')) pictures.push(request.url());
-  });
-  const open = rows(page).getByRole('button', { name: /^Open the order of/ });
-  const drawer = page.getByRole('dialog');
-  // The second drawer comes with its map in it; that of the first is loaded into it.
-  for (const nth of [0, 1]) {
-    await open.nth(nth).press('Enter');
-    await expect(drawer.getByRole('region', { name: 'Map of the riders under way' })).toHaveAttribute(
-      'aria-busy',
-      'false',
-    );
-    expect(await drawer.boundingBox()).toMatchObject({ y: 0, height: 900 });
-    await drawer.getByRole('button', { name: 'Close' }).click();
-    await expect(drawer).toHaveCount(0);
-  }
-  expect(pictures).not.toHaveLength(0);
-  for (const picture of pictures) expect(picture).toContain('/map/picture/fi-helsinki');
-});
-
 test('a phone number is looked for across outlets only, and says so [HIS-03]', async ({ page }) => {
   await signIn(page, '/history/hki1?period=past_week&status=any&outlets=false');
   await searchFor(page, '040 123 4567');
