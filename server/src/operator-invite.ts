@@ -12,7 +12,7 @@ interface Invitation {
   readonly origin: string;
 }
 
-/** Invites a member of staff in the database of the default site's country. Returns the link to open. */
+/** Invites a member of staff in the database of the default site's country. Returns the link to open, in a list of one. */
 export async function inviteByCommand(
   env: NodeJS.ProcessEnv,
   { email, grant, origin }: Invitation,

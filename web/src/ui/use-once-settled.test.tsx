@@ -1,16 +1,17 @@
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act as actOn, renderHook, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { useOnceSettled } from './use-once-settled.ts';
 
 function anAction(isPending: boolean) {
   let done = 0;
-  const { result, rerender } = renderHook((pending: boolean) => useOnceSettled(pending, () => (done += 1)), {
-    initialProps: isPending,
+  const act = () => (done += 1);
+  const { result, rerender } = renderHook((given) => useOnceSettled({ ...given, act }), {
+    initialProps: { isPending, isReady: true },
   });
   return {
-    ask: () => act(() => result.current.ask()),
+    ask: () => actOn(() => result.current.ask()),
     isWaiting: () => result.current.isWaiting,
-    becomes: (pending: boolean) => rerender(pending),
+    becomes: (isPending: boolean, isReady = true) => rerender({ isPending, isReady }),
     done: () => done,
   };
 }
@@ -29,9 +30,22 @@ describe('an action that needs what is still being read [FLOW-20]', () => {
     expect(action.done()).toBe(1);
   });
 
+  it('is forgotten where that did not come, since something else was typed meanwhile', async () => {
+    const action = anAction(true);
+    action.ask();
+    action.becomes(false, false);
+    await aTurn();
+    action.becomes(true);
+    action.becomes(false);
+    await aTurn();
+    expect([action.isWaiting(), action.done()]).toEqual([false, 0]);
+  });
+
   it('is done at once where nothing is pending', () => {
     const action = anAction(false);
     action.ask();
     expect([action.isWaiting(), action.done()]).toEqual([false, 1]);
   });
 });
+
+const aTurn = () => actOn(() => new Promise<void>((resolve) => setTimeout(resolve)));

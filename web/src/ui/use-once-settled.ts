@@ -1,24 +1,31 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
+interface Action {
+  /** What the action needs is still being read. */
+  readonly isPending: boolean;
+  /** It is there. */
+  readonly isReady: boolean;
+  readonly act: () => void;
+}
+
 interface OnceSettled {
   /** It was asked for, and what it needs is still on its way. */
   readonly isWaiting: boolean;
-  /** Does it: now, or as soon as nothing is pending. */
+  /** Does it: at once where nothing is pending, else when what it needs is there; not at all if that never comes. */
   readonly ask: () => void;
 }
 
 /** An action that a press asks for while what it needs is still being read: the press is kept, not lost. */
-export function useOnceSettled(isPending: boolean, act: () => void): OnceSettled {
+export function useOnceSettled({ isPending, isReady, act }: Action): OnceSettled {
   const [isAsked, setAsked] = useState(false);
-  const isWaiting = isAsked && isPending;
   const finish = useEffectEvent(() => {
     setAsked(false);
-    act();
+    if (isReady) act();
   });
   useEffect(() => {
     if (!isAsked || isPending) return;
     const turn = setTimeout(() => finish());
     return () => clearTimeout(turn);
   }, [isAsked, isPending]);
-  return { isWaiting, ask: () => (isPending ? setAsked(true) : act()) };
+  return { isWaiting: isAsked && isPending, ask: () => (isPending ? setAsked(true) : act()) };
 }

@@ -50,7 +50,11 @@ export function DestinationSection(props: DestinationSectionProps) {
   const isWho = !isGuest() && !isTold;
   const type = (text: string) => dispatch({ type: 'type-destination', text });
   const isPlaced = draft.destination_latitude !== null;
-  const goingOn = useOnceSettled(search.isResolving, () => (search.asked ? undefined : onGoOn()));
+  const goingOn = useOnceSettled({
+    isPending: search.isResolving,
+    isReady: isPlaced && search.asked === null,
+    act: onGoOn,
+  });
   // Text that is still being looked up is no place yet: its suggestions come first.
   const isLookedUp = search.isSearching && !search.isResolving;
   return (

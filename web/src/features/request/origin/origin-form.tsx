@@ -26,7 +26,11 @@ export function OriginForm({ vendor, origin, onClose }: OriginFormProps) {
     if (issue?.field !== field) return undefined;
     return t(t.has(issue.key) ? issue.key : 'problem.field', issue.params);
   };
-  const saving = useOnceSettled(origin.search.isResolving, save);
+  const saving = useOnceSettled({
+    isPending: origin.search.isResolving,
+    isReady: origin.at !== null,
+    act: save,
+  });
   const isSaved = vendor.vendor_information.location !== null;
   return (
     <Form onSubmit={saving.ask} className="grid gap-4">

@@ -34,7 +34,11 @@ export function SenderForm({ origin, onClose }: { origin: Origin; onClose: () =>
     void queries.invalidateQueries({ queryKey: vendorsKey });
     onClose();
   };
-  const saving = useOnceSettled(origin.search.isResolving, save);
+  const saving = useOnceSettled({
+    isPending: origin.search.isResolving,
+    isReady: origin.at !== null,
+    act: save,
+  });
 
   return (
     <Form onSubmit={saving.ask} errors={errors} className="grid gap-4">
