@@ -6,7 +6,7 @@ import { useTexts } from '../../lib/texts.tsx';
 import { bulkJobIdIn } from '../../paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useSelectedVendor, useVendors } from '../vendor/use-vendors.ts';
-import { UploadSheet } from './upload-sheet.tsx';
+import UploadPage from './UploadPage.tsx';
 import { BulkJobSkeleton } from './bulk-job-skeleton.tsx';
 import { UploadSkeleton } from './upload-skeleton.tsx';
 
@@ -22,7 +22,7 @@ export default function BulkPage() {
   if (!vendor.is_active && jobId === undefined) return <ClosedStore />;
   const { vendor_id } = vendor;
   return jobId === undefined ? (
-    <UploadSheet key={vendor_id} vendorId={vendor_id} />
+    <UploadPage key={vendor_id} vendorId={vendor_id} />
   ) : (
     <PageSection fallback={<BulkJobSkeleton />}>
       <BulkJobPage key={jobId} />

@@ -14,7 +14,7 @@ import { useUpload } from './use-upload.ts';
 /**
  * Uploads a sheet: dropped, browsed for or pasted; with the template, and the earlier bulk jobs below (BLK-01, BLK-02).
  */
-export function UploadSheet({ vendorId }: { vendorId: string }) {
+export default function UploadPage({ vendorId }: { vendorId: string }) {
   const t = useTexts();
   const upload = useUpload(vendorId);
   const { sending, issue } = upload;
