@@ -342,7 +342,6 @@ describe('house rules', () => {
 
 describe('sizes', () => {
   it('add up what a screen loads at once, and refuse what is over its budget', async () => {
-    const noise = Array.from({ length: 100_000 }, (_, i) => Math.imul(i + 1, 2_654_435_761) >>> 0).join('');
     plant({
       'web/dist/.vite/manifest.json': JSON.stringify({
         'index.html': { file: 'index.js', src: 'index.html', isEntry: true, imports: ['_shared'] },
@@ -357,7 +356,7 @@ describe('sizes', () => {
       'web/dist/index.js': '',
       'web/dist/track.js': '',
       'web/dist/request.js': '',
-      'web/dist/shared.js': noise,
+      'web/dist/shared.js': noise(100_000),
     });
     const findings = await sizes(root);
     expect(findings.map((line) => line.split(':')[0])).toEqual([
@@ -365,7 +364,32 @@ describe('sizes', () => {
       'src/features/request/RequestPage.tsx',
     ]);
   });
+
+  it('count the screen inside which a screen is shown', async () => {
+    plant({
+      'web/dist/.vite/manifest.json': JSON.stringify({
+        'src/features/bulk/BulkPage.tsx': {
+          file: 'bulk.js',
+          src: 'src/features/bulk/BulkPage.tsx',
+          isDynamicEntry: true,
+          dynamicImports: ['src/features/bulk/BulkJobPage.tsx'],
+        },
+        'src/features/bulk/BulkJobPage.tsx': {
+          file: 'job.js',
+          src: 'src/features/bulk/BulkJobPage.tsx',
+          isDynamicEntry: true,
+        },
+      }),
+      'web/dist/bulk.js': noise(25_000),
+      'web/dist/job.js': noise(25_000),
+    });
+    expect(await sizes(root)).toEqual([expect.stringMatching(/BulkJobPage\.tsx: \d+\.\d kB, at most 180/)]);
+  });
 });
+
+/** Text that no compression makes much smaller: numbers, about ten bytes each. */
+const noise = (numbers: number): string =>
+  Array.from({ length: numbers }, (_, i) => Math.imul(i + 1, 2_654_435_761) >>> 0).join('');
 
 /** A house with nothing in it but the rules. */
 function begin(): void {

@@ -9,6 +9,7 @@ type Chunk = {
   file: string;
   src?: string;
   imports?: string[];
+  dynamicImports?: string[];
   css?: string[];
   isEntry?: boolean;
   isDynamicEntry?: boolean;
@@ -46,7 +47,7 @@ function tooLarge(root: string, name: string): string[] {
   return Object.keys(manifest).flatMap((name) => {
     const budget = budgetOf(manifest[name]);
     if (budget === undefined) return [];
-    const roots = manifest[name]?.isEntry ? [name] : [...beneath(budget), name];
+    const roots = manifest[name]?.isEntry ? [name] : [...beneath(budget), ...framesOf(name, manifest), name];
     const files = new Set(roots.flatMap((start) => [...closure(manifest, start)]));
     if (budget === budgets.tracking) for (const file of stylesOf(manifest, files)) files.add(file);
     const size = [...files].reduce(
@@ -62,6 +63,14 @@ function beneath(budget: number): string[] {
   if (budget === budgets.operator) return ['operator.html'];
   return budget === budgets.portal ? ['index.html', portalFrame] : ['index.html'];
 }
+
+/** The screens inside which a screen is shown: loaded with it, and first. */
+const framesOf = (name: string, manifest: Manifest): string[] =>
+  Object.keys(manifest).filter(
+    (other) => isScreen(manifest[other]) && manifest[other]?.dynamicImports?.includes(name),
+  );
+
+const isScreen = (chunk: Chunk | undefined): boolean => /^src\/features\/.*Page\.tsx$/.test(chunk?.src ?? '');
 
 function budgetOf(chunk: Chunk | undefined): number | undefined {
   if (!chunk?.src) return undefined;

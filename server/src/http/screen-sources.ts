@@ -11,7 +11,7 @@ const sources: Readonly<Record<string, readonly string[]>> = {
   'request-a-rider': [PORTAL, 'src/features/request/RequestPage.tsx'],
   'order-tracking': [PORTAL, 'src/features/tracking/TrackingPage.tsx'],
   history: [PORTAL, 'src/features/history/HistoryPage.tsx'],
-  'bulk-order': [PORTAL, 'src/features/bulk/BulkPage.tsx'],
+  'bulk-order': [PORTAL, 'src/features/bulk/BulkPage.tsx', 'src/features/bulk/UploadPage.tsx'],
 };
 
 /** The modules that the screen at `path` begins with, below `web`; none where another page is rare. */

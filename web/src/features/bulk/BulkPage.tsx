@@ -6,10 +6,10 @@ import { useTexts } from '../../lib/texts.tsx';
 import { bulkJobIdIn } from '../../paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useSelectedVendor, useVendors } from '../vendor/use-vendors.ts';
-import UploadPage from './UploadPage.tsx';
 import { BulkJobSkeleton } from './bulk-job-skeleton.tsx';
 import { UploadSkeleton } from './upload-skeleton.tsx';
 
+const UploadPage = lazyPage(() => import('./UploadPage.tsx'));
 const BulkJobPage = lazyPage(() => import('./BulkJobPage.tsx'));
 
 /** Places many orders from a sheet: shows the upload, or the bulk job that the address names (BLK-01). */
@@ -22,7 +22,9 @@ export default function BulkPage() {
   if (!vendor.is_active && jobId === undefined) return <ClosedStore />;
   const { vendor_id } = vendor;
   return jobId === undefined ? (
-    <UploadPage key={vendor_id} vendorId={vendor_id} />
+    <PageSection fallback={<UploadSkeleton />}>
+      <UploadPage key={vendor_id} vendorId={vendor_id} />
+    </PageSection>
   ) : (
     <PageSection fallback={<BulkJobSkeleton />}>
       <BulkJobPage key={jobId} />
