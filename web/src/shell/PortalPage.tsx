@@ -25,7 +25,7 @@ import { useWelcome } from './use-welcome.ts';
 
 /** Loaded late: the first paint does not need it. */
 const LiveConnection = lazyPage(async () => ({
-  default: (await import('../features/tracking/live-connection.tsx')).LiveConnection,
+  default: (await import('./late-portal.ts')).LiveConnection,
 }));
 const Walkthrough = lazyPage(async () => ({ default: (await import('./walkthrough.tsx')).Walkthrough }));
 const OutletDialog = lazyPage(async () => ({
@@ -50,7 +50,7 @@ export default function PortalPage({ children }: PropsWithChildren) {
   useEffect(() => onEnding(clearSearches), []);
   useEffect(() => onEnding(forgetVendors), []);
   // Lets other windows see that this one is open, so that they do not take its drafts (FLOW-23).
-  useEffect(() => void loadAgain(() => import('../lib/open-windows.ts')).catch(() => undefined), []);
+  useEffect(() => void loadAgain(() => import('./late-portal.ts')).catch(() => undefined), []);
   return (
     <QueryClientProvider client={queryClient}>
       <Portal key={String(isGuest)} isGuest={isGuest}>

@@ -9,7 +9,7 @@ import { cx } from '../ui/cx.ts';
 import { placeBeside } from '../ui/place-beside.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-const BranchList = lazyPage(async () => ({ default: (await import('./branch-list.tsx')).BranchList }));
+const BranchList = lazyPage(async () => ({ default: (await import('./late-portal.ts')).BranchList }));
 
 /** The chosen vendor; a press opens the list of vendors (NAV-11). */
 export function BranchSelector() {

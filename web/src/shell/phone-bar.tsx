@@ -10,9 +10,7 @@ import { Logo } from './logo.tsx';
 
 const SideDrawer = lazyPage(async () => ({ default: (await import('./side-drawer.tsx')).SideDrawer }));
 
-const WaitingLink = lazyPage(async () => ({
-  default: (await import('../features/shop-orders/waiting-link.tsx')).WaitingLink,
-}));
+const WaitingLink = lazyPage(async () => ({ default: (await import('./late-portal.ts')).WaitingLink }));
 
 /** The bar on a phone. Its drawer is loaded at the first press of the menu button, then stays mounted (NAV-10). */
 export function PhoneBar() {

@@ -10,9 +10,9 @@ import { storageFailure } from '../lib/storage.ts';
 import { TextsProvider, useTexts } from '../lib/texts.tsx';
 import { paths } from '../paths.ts';
 import { toast } from '../ui/toast.ts';
-import type * as Toasts from '../ui/toaster.tsx';
 import { CrashGuard } from '../lib/crash-guard.tsx';
 import { PageSkeleton } from '../lib/page-skeleton.tsx';
+import type * as Late from './late-root.ts';
 
 /** The frame of every screen: texts, data, toasts, and the last error boundary. */
 export function Root({ children }: { children: ReactNode }) {
@@ -60,7 +60,7 @@ function Endings() {
   }, [t]);
   useEffect(() => {
     const over = new AbortController();
-    loadAgain(() => import('./background-work.ts')).then(
+    loadAgain(() => import('./late-root.ts')).then(
       ({ startBackgroundWork: keepUp }) => over.signal.aborted || keepUp(t, over.signal),
       () => undefined,
     );
@@ -75,12 +75,12 @@ function Endings() {
  */
 function Messages() {
   const t = useTexts();
-  const [toaster, setToaster] = useState<typeof Toasts>();
+  const [late, setLate] = useState<typeof Late>();
   useEffect(() => {
-    loadAgain(() => import('../ui/toaster.tsx')).then(setToaster, () => undefined);
+    loadAgain(() => import('./late-root.ts')).then(setLate, () => undefined);
   }, []);
-  return toaster ? (
-    <toaster.Toaster
+  return late ? (
+    <late.Toaster
       label={t('shell.notifications')}
       closeLabel={t('shell.close')}
       moreLabel={t('paper.more')}

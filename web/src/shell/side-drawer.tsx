@@ -12,7 +12,7 @@ import { useAccountItems } from './account-menu.tsx';
 import { isHelpOffered } from './available-sections.ts';
 import { useSections } from './sections.ts';
 
-const BranchList = lazyPage(async () => ({ default: (await import('./branch-list.tsx')).BranchList }));
+const BranchList = lazyPage(async () => ({ default: (await import('./late-portal.ts')).BranchList }));
 
 /**
  * The drawer of the phone's menu button: sections, branches, and the account menu (NAV-10). It stays open beside the

@@ -12,9 +12,7 @@ import { HelpButton } from './help-button.tsx';
 import { Logo } from './logo.tsx';
 import { useSections } from './sections.ts';
 
-const WaitingLink = lazyPage(async () => ({
-  default: (await import('../features/shop-orders/waiting-link.tsx')).WaitingLink,
-}));
+const WaitingLink = lazyPage(async () => ({ default: (await import('./late-portal.ts')).WaitingLink }));
 
 /**
  * The bar from `md` on: logo, branch, sections, account menu (NAV-09). Long names of sections take two lines where the

@@ -2,7 +2,6 @@ import { BEARER_PROTOCOL, LIVE_PROTOCOL } from '@sendero/core/contract/live-prot
 import type { Order, RiderInfo } from '@sendero/core/order/order';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { lazyPage } from '../../lib/lazy-page.tsx';
 import { openLive, type Live, type LiveAddress, type Watched } from '../../lib/live.ts';
 import { PageSection } from '../../lib/page-section.tsx';
 import { queryClient } from '../../lib/query.ts';
@@ -10,14 +9,13 @@ import { liveToken } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { liveUrl } from '../../paths.ts';
 import { applyOrders } from './active-orders.ts';
+import { Announcer } from './announcer.tsx';
 import { throttleLatest } from './throttle-latest.ts';
 import { setLiveState, useLiveLost } from './live-state.ts';
 import { markChanged } from './recent-changes.ts';
 import { clearRiders, recordPositions } from './riders.ts';
 import { publishBulkProgress } from './bulk-progress.ts';
 import { useScope } from './use-scope.ts';
-
-const Announcer = lazyPage(async () => ({ default: (await import('./announcer.tsx')).Announcer }));
 
 /** The feeds of a parent and its outlets start one after another; within this time their lists are read once. */
 const TOGETHER_MS = 50;

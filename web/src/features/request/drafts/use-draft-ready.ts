@@ -11,13 +11,13 @@ export function useDraftReady(vendorId: string | undefined, vendors: readonly Ve
   const t = useTexts();
   const [ready, setReady] = useState<string>();
   const cancelOthers = useEffectEvent(async (chosenId: string) => {
-    const { cancelLeft } = await loadAgain(() => import('./cancel-left.ts'));
+    const { cancelLeft } = await loadAgain(() => import('./late-drafts.ts'));
     cancelLeft(chosenId, vendors, t);
   });
   useEffect(() => {
     if (vendorId === undefined) return;
     let isChosen = true;
-    void loadAgain(() => import('./adopt-draft.ts'))
+    void loadAgain(() => import('./late-drafts.ts'))
       .then(({ adoptDraft }) => adoptDraft(vendorId))
       .catch(() => undefined)
       .then(() => {
