@@ -56,7 +56,14 @@ export default defineConfig({
           retry: 0,
         },
       },
-      { test: { ...node, name: 'house', include: ['scripts/**/*.test.ts'], testTimeout: 120_000 } },
+      {
+        test: {
+          ...node,
+          name: 'house',
+          include: ['scripts/**/*.test.ts', 'web/*.test.ts'],
+          testTimeout: 120_000,
+        },
+      },
     ],
   },
 });

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { chunkOf } from './chunks.ts';
+import { fewFiles } from './chunks.ts';
 import { contractForBrowsers } from './contract-for-browsers.ts';
 import { singleIcons } from './single-icons.ts';
 import { writeFrames } from './write-frames.ts';
@@ -17,6 +17,7 @@ export default defineConfig({
     react({ compiler: true }),
     tailwindcss(),
     contractForBrowsers(),
+    fewFiles(),
     writeFrames(),
   ],
   build: {
@@ -34,7 +35,6 @@ export default defineConfig({
         'src/preview-texts.ts',
       ],
       treeshake: { manualPureFunctions: ['z', 'result', 'text', 'typedText', 'typedLine', 'answered'] },
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] } },
     },
   },
   test: {

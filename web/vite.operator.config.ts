@@ -2,6 +2,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { fewFiles } from './chunks.ts';
 import { contractForBrowsers } from './contract-for-browsers.ts';
 import { singleIcons } from './single-icons.ts';
 
@@ -13,6 +14,7 @@ export default defineConfig({
     react({ compiler: true }),
     tailwindcss(),
     contractForBrowsers(),
+    fewFiles(),
   ],
   build: {
     manifest: '.vite/operator.json',
