@@ -6,8 +6,8 @@ import { expect, signIn, test } from './fixtures.ts';
 import { drawerOf, list, openOrder } from './board.ts';
 import { CARDS, goToPayment, payButton, typeCard } from './payment-form.ts';
 
-// A product of its own: nine hundred orders keep its riders busy, and other stories wait for theirs.
-test.use({ settings: { RIDER_SPEED: '199' } });
+// Nine hundred orders keep its riders busy: beside it stand only stories that wait for none.
+test.use({ settings: { RIDER_SPEED: '150' } });
 
 test('a sheet is put right in place, placed, and each order leads back to its row [BLK-01]', async ({
   page,

@@ -6,7 +6,7 @@ import { addressField, chooseAddress, feeSummary } from './request-form.ts';
 import { DESKTOP } from './screen.ts';
 
 /** So slow that a rider is under way for as long as a story takes. */
-test.use({ webgl: true, settings: { RIDER_SPEED: '5' } });
+test.use({ webgl: true, settings: { RIDER_SPEED: '3' } });
 
 async function middleOf(pin: Locator): Promise<{ x: number; y: number }> {
   const box = await pin.boundingBox();

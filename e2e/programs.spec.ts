@@ -5,7 +5,7 @@ import { lineOf, placeAll, upload } from './bulk-sheet.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
 // A product of its own, so that other stories do not wait for riders.
-test.use({ settings: { RIDER_SPEED: '199' } });
+test.use({ settings: { RIDER_SPEED: '150' } });
 
 const SATURDAY = join(import.meta.dirname, '../sheet/src/samples/saturday');
 

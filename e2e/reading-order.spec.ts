@@ -7,7 +7,7 @@ import { expect, signIn, test } from './fixtures.ts';
 import { feeSummary } from './request-form.ts';
 
 /** The order has to be under way until all of it was read. */
-test.use({ viewport: { width: 1440, height: 900 }, settings: { RIDER_SPEED: '10' } });
+test.use({ viewport: { width: 1440, height: 900 }, settings: { RIDER_SPEED: '3' } });
 
 type Role = Parameters<Page['getByRole']>[0];
 

@@ -7,7 +7,7 @@ import { KAMPPI, inTwentyHours } from './calls.ts';
 import { expect, test } from './fixtures.ts';
 
 /** So slow that a rider is under way for as long as a story takes. */
-test.use({ settings: { RIDER_SPEED: '5' } });
+test.use({ settings: { RIDER_SPEED: '3' } });
 
 const wish = { vendor_id: 'hki2', customer: 'Aino Virtanen', to: KAMPPI } as const;
 
