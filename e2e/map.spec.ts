@@ -61,7 +61,7 @@ test('an opened order shows both its ends', async ({ page, caller }) => {
   await signIn(page, '/order-tracking/hki2');
   await list(page, 'Scheduled').click();
   await openOrder(page, customer);
-  const map = page.getByRole('region', { name: 'Map of the riders under way' });
+  const map = page.getByRole('region', { name: 'Map of pick-up and drop-off' });
   await expectApart(
     map.getByRole('img', { name: /^Collection point/ }),
     map.getByRole('img', { name: `Drop-off: ${customer}` }),

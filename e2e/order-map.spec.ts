@@ -17,7 +17,7 @@ async function openTwo(page: Page, orders: Locator): Promise<void> {
   const drawer = page.getByRole('dialog');
   for (const nth of [0, 1]) {
     await orders.nth(nth).press('Enter');
-    const map = drawer.getByRole('region', { name: 'Map of the riders under way' });
+    const map = drawer.getByRole('region', { name: 'Map of pick-up and drop-off' });
     await expect(map).toHaveAttribute('aria-busy', 'false');
     expect(await drawer.boundingBox()).toMatchObject({ y: 0, height: page.viewportSize()?.height });
     await drawer.getByRole('button', { name: 'Close' }).click();

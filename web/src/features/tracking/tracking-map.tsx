@@ -46,7 +46,7 @@ export function TrackingMap({ rows, opened, now, onOpen }: TrackingMapProps) {
         travelled={travelled}
         fit={fit}
         crowdLabel={(orders) => t('tracking.map-crowd-orders', { orders })}
-        label={t('tracking.map')}
+        label={t(opened ? 'request.map.label' : 'tracking.map')}
         className="size-full"
       />
     </PageSection>
