@@ -16,7 +16,12 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   projects: [{ name: 'chromium' }],
   use: {
-    launchOptions: { executablePath: await findBrowser(), args: browserFlags },
+    launchOptions: {
+      executablePath: await findBrowser(),
+      args: browserFlags,
+      // Where no language is set, a browser calls what it downloads "download" as soon as the name is not ASCII.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    },
     // Nothing is looked at in the middle of a movement.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
