@@ -38,12 +38,12 @@ interface PageChoicesProps {
 function PageChoices({ vendor, page, otherwise }: PageChoicesProps) {
   const t = useTexts();
   const [moved, setMoved] = useState<number>();
-  const saving = useSaveDeliveryPage(vendor.vendor_id, (saved) => {
-    // The slider may have been moved on meanwhile.
-    setMoved((now) => (now === saved.hue ? undefined : now));
-    toast({ message: t('settings.saved'), type: 'success' });
-  });
+  const saving = useSaveDeliveryPage(vendor.vendor_id, () =>
+    toast({ message: t('settings.saved'), type: 'success' }),
+  );
   const { mutate: save, isPending, error, variables } = saving;
+  // Not before what is saved is shown: a press meanwhile would go on from the value before.
+  if (moved !== undefined && moved === page.hue && !isPending) setMoved(undefined);
   const hue = moved ?? page.hue ?? otherwise.hue ?? boot.brand.hue;
   const goods = (isPending ? variables.goods : undefined) ?? page.goods ?? '';
   const told = isPending ? variables.instructions : undefined;
@@ -51,7 +51,8 @@ function PageChoices({ vendor, page, otherwise }: PageChoicesProps) {
   const isAsked = isPending ? variables.pin_required : undefined;
   const asksPin = isAsked ?? page.pin_required ?? otherwise.pin_required ?? false;
   const settle = () => {
-    if (moved !== undefined && moved !== page.hue) save({ hue: moved });
+    const last = (isPending ? variables.hue : undefined) ?? page.hue;
+    if (moved !== undefined && moved !== last) save({ hue: moved });
   };
   const reset = () => {
     setMoved(undefined);

@@ -1,6 +1,5 @@
 import { getDeliveryPage, saveDeliveryPage } from '@sendero/core/contract/delivery-page-api';
 import type { BodyOf } from '@sendero/core/contract/endpoint';
-import type { DeliveryPage } from '@sendero/core/vendor/delivery-page';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { vendorsKey } from '../vendor/use-vendors.ts';
@@ -17,7 +16,7 @@ export function useDeliveryPage(vendorId: string) {
 }
 
 /** Saves what is named, one choice after the other; other outlets may follow it. */
-export function useSaveDeliveryPage(vendorId: string, onSaved: (saved: DeliveryPage) => void) {
+export function useSaveDeliveryPage(vendorId: string, onSaved: () => void) {
   const queries = useQueryClient();
   return useMutation({
     scope: { id: `delivery-page ${vendorId}` },
@@ -28,7 +27,7 @@ export function useSaveDeliveryPage(vendorId: string, onSaved: (saved: DeliveryP
       void queries.invalidateQueries({ queryKey: ['delivery-page'] });
       // A vendor says what its orders usually are.
       void queries.invalidateQueries({ queryKey: vendorsKey });
-      onSaved(saved.page);
+      onSaved();
     },
   });
 }
