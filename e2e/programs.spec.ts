@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { lineOf, placeAll, upload } from './bulk-sheet.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
-// A product of its own, so that other stories do not wait for riders.
+// Beside stories that wait for no riders.
 test.use({ settings: { RIDER_SPEED: '150' } });
 
 const SATURDAY = join(import.meta.dirname, '../sheet/src/samples/saturday');

@@ -51,8 +51,8 @@ function PageChoices({ vendor, page, otherwise }: PageChoicesProps) {
   const isAsked = isPending ? variables.pin_required : undefined;
   const asksPin = isAsked ?? page.pin_required ?? otherwise.pin_required ?? false;
   const settle = () => {
-    const last = (isPending ? variables.hue : undefined) ?? page.hue;
-    if (moved !== undefined && moved !== last) save({ hue: moved });
+    // While another value is on its way, even the one shown as saved has to be sent again.
+    if (moved !== undefined && (isPending || moved !== page.hue)) save({ hue: moved });
   };
   const reset = () => {
     setMoved(undefined);
