@@ -99,6 +99,11 @@ test('all that is asked for is in sight, with one button [BRD-07]', async ({ pag
     'Order description',
   ])
     await expect(page.getByLabel(field)).toBeInViewport({ ratio: 1 });
+  // On one line, however many lines their labels take; the frame of a long text is its own.
+  const topOf = async (field: string) => (await page.getByLabel(field).boundingBox())?.y ?? 0;
+  const top = await topOf('Unit number');
+  expect(await topOf('Building')).toBe(top);
+  expect(Math.abs((await topOf('Notes for the rider')) - top)).toBeLessThanOrEqual(1);
   await expect(page.getByRole('radio', { name: 'ASAP' })).toBeInViewport({ ratio: 0.5 });
   await expect(page.getByRole('radio', { name: /^Cash on delivery/ })).toBeInViewport({ ratio: 0.5 });
   await expect(page.getByRole('button', { name: /^Continue/ })).toHaveCount(0);

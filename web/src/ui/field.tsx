@@ -35,8 +35,10 @@ export function Field({ label, hint, error, name, aside, labelHidden, control }:
   const noteId = `${id}note`;
   const describedBy = wrong || hint ? noteId : undefined;
   return (
-    <div className="grid min-w-0 grid-cols-1 content-start gap-1.5">
-      <div className={labelHidden ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>
+    <div className="grid min-w-0 grid-cols-1 content-start [&>p]:mt-1.5">
+      <div
+        className={labelHidden ? 'sr-only' : 'flex items-baseline-last justify-between gap-3 self-end pb-1.5'}
+      >
         <label htmlFor={id} className="text-sm font-medium">
           {label}
         </label>

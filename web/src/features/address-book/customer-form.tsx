@@ -58,7 +58,7 @@ export function CustomerForm({ vendorId, saved, onDone }: CustomerFormProps) {
         dir="ltr"
         maxLength={32}
       />
-      <div className="grid grid-cols-2 items-start gap-3">
+      <div className="field-row grid-cols-2 gap-x-3">
         <TextField {...field('unit', 'request.unit')} maxLength={50} />
         <TextField {...field('building', 'request.building')} maxLength={100} />
       </div>

@@ -15,7 +15,7 @@ interface UnitAndBuildingProps {
 export function UnitAndBuilding({ unit, building, onChange, unitName, unitError }: UnitAndBuildingProps) {
   const t = useTexts();
   return (
-    <div className="grid grid-cols-2 items-start gap-3">
+    <div className="field-row grid-cols-2 gap-x-3">
       <TextField
         name={unitName}
         label={t('request.unit')}

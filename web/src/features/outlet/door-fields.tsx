@@ -9,7 +9,7 @@ export function DoorFields({ draft: { point, issues, change, changePhone } }: { 
   const t = useTexts();
   return (
     <div className="grid gap-4">
-      <div className="grid grid-cols-2 items-start gap-3">
+      <div className="field-row grid-cols-2 gap-x-3">
         <TextField
           label={t('request.unit')}
           aside={t('request.optional')}

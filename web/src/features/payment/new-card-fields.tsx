@@ -31,7 +31,7 @@ export function NewCardFields({ card }: { card: NewCard }) {
         autoComplete="cc-number"
         suffix={scheme ? <span className="text-sm font-medium">{schemeNames[scheme]}</span> : null}
       />
-      <div className="grid grid-cols-2 gap-3">
+      <div className="field-row grid-cols-2 gap-x-3">
         <GroupedField
           {...field('expiry')}
           label={t('payment.expiry')}

@@ -96,7 +96,7 @@ export function RepeatDialog({ name, given, isSaving, error, onClose, onSave }: 
           required
           onChange={(event) => change({ at: event.target.value })}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid gap-4 sm:field-row sm:grid-cols-2">
           <DateField
             label={t('history.first-day')}
             value={from}

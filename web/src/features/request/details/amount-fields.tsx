@@ -31,7 +31,7 @@ export function AmountFields({ draft, isFirst = false, isValueHigh, errorOf, onC
   const length = [...draft.order_description].length;
   return (
     <>
-      <div className="grid items-start gap-3 xl:grid-cols-[20fr_29fr]">
+      <div className="grid items-start gap-3 xl:field-row xl:grid-cols-[20fr_29fr]">
         <Amount draft={draft} isFirst={isFirst} errorOf={errorOf} onChange={onChange} />
         <TextArea
           name="order.description"

@@ -41,7 +41,7 @@ export function CustomerFields({ draft, onChange, ...others }: CustomerFieldsPro
   const { vendorId, errorOf, onFill } = others;
   return (
     <>
-      <div className="grid items-start gap-3 xl:grid-cols-2">
+      <div className="grid items-start gap-3 xl:field-row xl:grid-cols-2">
         <SavedCombobox
           {...others}
           name="customer.name"
@@ -64,7 +64,7 @@ export function CustomerFields({ draft, onChange, ...others }: CustomerFieldsPro
           onFill={onFill}
         />
       </PageSection>
-      <div className="grid items-start gap-3 xl:grid-cols-[29fr_20fr]">
+      <div className="grid items-start gap-3 xl:field-row xl:grid-cols-[29fr_20fr]">
         <CustomerDoor draft={draft} errorOf={errorOf} onChange={onChange} />
         <TextArea
           name="customer.location.notes"

@@ -29,7 +29,7 @@ export function LaterFields({ preorderedFor, end, carryMinutes, error, onChange 
       : t('preorder.collect-at', { time: formats.time(preorderedFor - carry_s) });
   };
   return (
-    <div className="grid grid-cols-2 items-start gap-3">
+    <div className="field-row grid-cols-2 gap-x-3">
       <DateField
         name="preordered_for"
         label={t('request.day')}

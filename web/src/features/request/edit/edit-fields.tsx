@@ -125,7 +125,7 @@ function CustomerFields({ base }: { base: Order }) {
   const { name, phone_number } = base.customer;
   return (
     <div className="grid gap-4">
-      <div className="grid grid-cols-2 items-start gap-3">
+      <div className="field-row grid-cols-2 gap-x-3">
         <TextField label={t('request.name')} value={name} disabled />
         <TextField label={t('request.phone')} value={phone_number} dir="ltr" disabled />
       </div>

@@ -48,7 +48,7 @@ export function SendSpan({ webhookId, onSent }: SendSpanProps) {
         className="grid gap-3 pt-3"
       >
         <p className="text-sm text-muted">{t('webhooks.span-hint')}</p>
-        <div className="grid items-start gap-3 sm:grid-cols-2">
+        <div className="grid items-start gap-3 sm:field-row sm:grid-cols-2">
           <TextField
             type="datetime-local"
             label={t('webhooks.span-from')}
