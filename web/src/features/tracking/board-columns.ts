@@ -7,9 +7,9 @@ export const ONE_LINE_PX = 768;
 export const [ONE_LINE_HEIGHT, TWO_LINES_HEIGHT] = [40, 60];
 
 export const columns = [
-  { key: 'state', text: 'history.column.status', place: 'col-span-5 row-start-2' },
+  { key: 'state', text: 'history.column.status', place: 'col-span-6 row-start-2' },
   { key: 'customer', text: 'history.column.customer', place: 'col-span-6 row-start-1' },
-  { key: 'address', text: 'tracking.dropoff', place: 'col-span-5 row-start-2' },
+  { key: 'address', text: 'tracking.dropoff', place: 'col-span-4 row-start-2' },
   { key: 'code', text: 'tracking.column.code', place: 'sr-only' },
   { key: 'outlet', text: 'history.column.outlet', place: 'sr-only' },
   { key: 'rider', text: 'public.rider', place: 'sr-only' },
@@ -26,8 +26,8 @@ const wide = '@3xl:grid-rows-1 @3xl:gap-x-3';
 export const gridClass = (withOutlets: boolean): string =>
   `grid grid-cols-12 content-center items-center gap-x-1.5 gap-y-0.5 px-3 @3xl:px-4 ${wide} ${
     withOutlets
-      ? '@3xl:grid-cols-[minmax(0,8.5rem)_minmax(0,1.1fr)_minmax(0,1.2fr)_3rem_minmax(0,0.9fr)_minmax(0,1fr)_minmax(0,10rem)_4rem_3.5rem]'
-      : '@3xl:grid-cols-[minmax(0,9.5rem)_minmax(0,1.1fr)_minmax(0,1.4fr)_3.5rem_minmax(0,1fr)_minmax(0,10rem)_4rem_3.5rem]'
+      ? '@3xl:grid-cols-[clamp(8.5rem,15cqi,13rem)_minmax(0,1.2fr)_minmax(0,1.1fr)_3rem_minmax(0,0.9fr)_minmax(0,1fr)_minmax(0,9.25rem)_4rem_3.5rem]'
+      : '@3xl:grid-cols-[clamp(9.5rem,17.5cqi,13rem)_minmax(0,1.25fr)_minmax(0,1.2fr)_3.5rem_minmax(0,1fr)_minmax(0,9.25rem)_4rem_3.5rem]'
   }`;
 
 /** Each cell in its own column of the one line. */
