@@ -22,6 +22,7 @@ test('an outlet says when it is open; outside of it, an order is offered for the
   await signIn(page, '/settings/outlets');
   await openOutlet(page, 'hki3');
   const hours = card(page, 'Opening hours');
+  await expect(hours).toContainText('Riders are on duty around the clock.');
   await hours.getByText('Own hours').click();
   await expect(hours.getByRole('group', { name: 'Monday' })).toBeVisible();
 

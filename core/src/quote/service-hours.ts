@@ -56,7 +56,8 @@ function openingFrom(hours: ServiceHours, at: Date, zone: string): Date {
   return change === null ? opening : openingFrom(hours, change, zone);
 }
 
-const isAlways = ({ from, to }: ServiceHours): boolean => from === to;
+/** Whether riders never go off duty. */
+export const isAlways = ({ from, to }: ServiceHours): boolean => from === to;
 
 function isWithin(hours: ServiceHours, minute: number): boolean {
   const { from, to } = hours;

@@ -1,9 +1,11 @@
+import { isAlways, parseServiceHours } from '@sendero/core/quote/service-hours';
+import { formatMinuteOfDay } from '@sendero/core/values/clock-time';
 import type { OpeningHours } from '@sendero/core/vendor/opening-hours';
 import { hoursIssue } from '@sendero/core/vendor/outlet-times';
 import { useState } from 'react';
 import { boot } from '../../lib/boot.ts';
 import { asProblem } from '../../lib/problem.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldNote } from '../../ui/field.tsx';
 import { Form, type FormErrors } from '../../ui/form.tsx';
@@ -20,9 +22,8 @@ import { type Collecting, useOpeningHours, useSaveOpeningHours } from './use-ope
 export function HoursCard({ vendorId }: { vendorId: string }) {
   const t = useTexts();
   const { data } = useOpeningHours(vendorId);
-  const [from = '', to = ''] = boot.market.service_hours.split(':').map(clockOf);
   return (
-    <SettingsCard title={t('hours.title')} hint={t('hours.hint', { from, to })}>
+    <SettingsCard title={t('hours.title')} hint={hintOf(t, boot.market.service_hours)}>
       {data ? (
         <HoursForm key={vendorId} vendorId={vendorId} saved={data} />
       ) : (
@@ -32,8 +33,12 @@ export function HoursCard({ vendorId }: { vendorId: string }) {
   );
 }
 
-/** 07:00 of `0700`. */
-const clockOf = (digits: string): string => `${digits.slice(0, 2)}:${digits.slice(2)}`;
+/** When orders are taken at all: `service_hours` as in the market, `0700:2300`. */
+function hintOf(t: Translate, service_hours: string): string {
+  const hours = parseServiceHours(service_hours);
+  if (typeof hours === 'string' || isAlways(hours)) return t('hours.hint-always');
+  return t('hours.hint', { from: formatMinuteOfDay(hours.from), to: formatMinuteOfDay(hours.to) });
+}
 
 function HoursForm({ vendorId, saved }: { vendorId: string; saved: Collecting }) {
   const t = useTexts();
