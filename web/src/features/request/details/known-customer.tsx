@@ -20,7 +20,7 @@ export function KnownCustomer({ vendorId, phone, address, onFill }: KnownCustome
   const last = found.find(({ phone_number }) => phone_number === number);
   const isOffered = last !== undefined && last.address_text !== address.trim();
   return (
-    <div role="status" className="empty:-mt-3">
+    <div role="status" className="empty:absolute">
       {isOffered ? (
         <p className="flex items-center gap-2 rounded-md bg-sunken ps-3 text-sm">
           <span className="min-w-0 flex-1 py-1.5">
