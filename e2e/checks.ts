@@ -71,35 +71,44 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   await expect.configure({ soft: true }).poll(wide, { message, timeout: 3000 }).toEqual([]);
 }
 
-/** Every action of the page, or of what is open over it, can be scrolled to and pressed: nothing stands over it (BRD-11). */
+/**
+ * Every action of the page, or of what is open over it, can be scrolled to and pressed: nothing stands over it (BRD-11). What
+ * stands beside something takes a moment to follow it where the window was just made smaller.
+ */
 export async function expectReachable(page: Page): Promise<void> {
   await settle(page);
-  const covered = await page.evaluate((marks) => {
-    // Messages go by themselves; what they keep clear of is another story's.
-    for (const message of document.querySelectorAll<HTMLElement>('[popover=manual]'))
-      message.style.display = 'none';
-    const over = [...document.querySelectorAll('dialog[open], [popover=auto]')];
-    const topmost = over.findLast((one) => one.matches(':modal, :popover-open'));
-    const actions = (topmost ?? document).querySelectorAll<HTMLElement>(
-      'a[href], button:not(:disabled), input, select, textarea, summary, [role=tab]',
-    );
-    const isMeant = (action: HTMLElement): boolean =>
-      action.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-      // What is for screen readers alone, inert, or a mark on a map, which scrolls by itself.
-      action.offsetWidth > 2 &&
-      action.closest(`[inert], [aria-hidden=true], ${marks}`) === null;
-    const isPressed = (action: HTMLElement): boolean => {
-      action.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
-      const { left, top, width, height } = action.getBoundingClientRect();
-      const met = document.elementFromPoint(left + width / 2, top + height / 2);
-      const label = action instanceof HTMLInputElement ? action.labels?.[0] : undefined;
-      return met !== null && (action.contains(met) || met.contains(action) || label?.contains(met) === true);
-    };
-    return [...actions]
-      .filter((action) => isMeant(action) && !isPressed(action))
-      .map((action) => action.outerHTML.slice(0, 160));
-  }, MAP);
-  expect.soft(covered, `out of reach at ${page.url()}`).toEqual([]);
+  const message = `out of reach at ${page.url()}`;
+  const poll = expect
+    .configure({ soft: true })
+    .poll(() => page.evaluate(actionsCovered, MAP), { message, timeout: 3000 });
+  await poll.toEqual([]);
+}
+
+/** The actions that something stands over, but for those within `marks`. It runs in the page. */
+function actionsCovered(marks: string): string[] {
+  // Messages go by themselves; what they keep clear of is another story's.
+  for (const message of document.querySelectorAll<HTMLElement>('[popover=manual]'))
+    message.style.display = 'none';
+  const over = [...document.querySelectorAll('dialog[open], [popover=auto]')];
+  const topmost = over.findLast((one) => one.matches(':modal, :popover-open'));
+  const actions = (topmost ?? document).querySelectorAll<HTMLElement>(
+    'a[href], button:not(:disabled), input, select, textarea, summary, [role=tab]',
+  );
+  const isMeant = (action: HTMLElement): boolean =>
+    action.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    // What is for screen readers alone, inert, or a mark on a map, which scrolls by itself.
+    action.offsetWidth > 2 &&
+    action.closest(`[inert], [aria-hidden=true], ${marks}`) === null;
+  const isPressed = (action: HTMLElement): boolean => {
+    action.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+    const { left, top, width, height } = action.getBoundingClientRect();
+    const met = document.elementFromPoint(left + width / 2, top + height / 2);
+    const label = action instanceof HTMLInputElement ? action.labels?.[0] : undefined;
+    return met !== null && (action.contains(met) || met.contains(action) || label?.contains(met) === true);
+  };
+  return [...actions]
+    .filter((action) => isMeant(action) && !isPressed(action))
+    .map((action) => action.outerHTML.slice(0, 160));
 }
 
 /** Waits for the end of every transition; contrast is measured on colours that stand still. */
