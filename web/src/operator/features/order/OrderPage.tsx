@@ -7,7 +7,7 @@ import { call } from '../../../lib/api.ts';
 import { AppLink, usePath } from '../../../lib/navigation.tsx';
 import { useFormats } from '../../../lib/texts.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { StatusMark } from './status-mark.tsx';
+import { StatusMark } from '../../lib/status-mark.tsx';
 import { Facts } from '../../lib/facts.tsx';
 import { PAGE, PageHead } from '../../lib/page-head.tsx';
 import { Read } from '../../lib/read-state.tsx';
