@@ -11,6 +11,9 @@ type Roots = `$${number}` | `any($${number})` | 'o.root_id';
 export const codeOf = (roots: Roots) =>
   `(select c.short_code from order_codes c where c.root_id = ${roots} and c.order_id = o.order_id) as short_code`;
 
+/** SQL: joins the short code of order `o` as `c`, where no root is known. */
+export const JOIN_CODE = 'left join order_codes c on c.root_id = o.root_id and c.order_id = o.order_id';
+
 /** SQL: the trip that order `o` is a drop of, and which stop (BRD-15); null for most. */
 const tripOf = (roots: Roots) =>
   `(select jsonb_build_object('trip_id', t.trip_id, 'stop', t.stop, 'stops', t.stops) from trip_stops t where t.root_id = ${roots} and t.order_id = o.order_id) as trip`;

@@ -1,5 +1,6 @@
 import { TEST_MARK } from '@sendero/core/vendor/test-twin';
 import type { Database } from '../../db/db.ts';
+import { JOIN_CODE } from '../../db/order-columns.ts';
 
 /** An order as far as it is told of in a list. */
 export interface FoundOrder {
@@ -13,7 +14,6 @@ export interface FoundOrder {
 }
 
 const FOUND = `o.order_id, o.root_id, o.country_code, c.short_code, o.pickup->>'name' as name, o.status, o.created_at`;
-const CODE = 'left join order_codes c on c.root_id = o.root_id and c.order_id = o.order_id';
 
 /** Of the countries of $2; null: of all. */
 const THERE = '($2::text[] is null or o.country_code = any($2))';
@@ -40,8 +40,8 @@ export async function findOrdersTo(
   const { rows } = await pool.query<FoundOrder>({
     name: `staff-find-orders-to${isApart ? '-by-shard' : ''}`,
     text: isApart
-      ? `select ${FOUND} from (select ${columns} from ${toNumbers}) o ${CODE} order by o.created_at desc limit $3`
-      : `select ${FOUND} from (${latest}) o ${CODE} order by o.created_at desc`,
+      ? `select ${FOUND} from (select ${columns} from ${toNumbers}) o ${JOIN_CODE} order by o.created_at desc limit $3`
+      : `select ${FOUND} from (${latest}) o ${JOIN_CODE} order by o.created_at desc`,
     values: [phoneStart, countries, most],
   });
   return rows;
