@@ -11024,6 +11024,10 @@ export interface operations {
                             title: string;
                             since: number | null;
                             order_id: string | null;
+                            order: {
+                                short_code: string | null;
+                                status: components["schemas"]["OrderStatus"];
+                            } | null;
                         }[];
                     };
                 };

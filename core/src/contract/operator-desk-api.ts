@@ -1,5 +1,6 @@
 // The board of a country, vouchers and people (OPR-05, OPR-06).
 import * as z from 'zod/mini';
+import { orderStatusSchema } from '../order/order.ts';
 import { voucherTypes } from '../quote/voucher-type.ts';
 import { endpoint } from './endpoint.ts';
 import { reason } from './operator-api.ts';
@@ -57,6 +58,8 @@ export const listBoard = endpoint({
         title: z.string(),
         since: z.nullable(unixTime),
         order_id: z.nullable(z.string()),
+        /** The order as it is now; null where something else is counted. */
+        order: z.nullable(z.object({ short_code: z.nullable(z.string()), status: orderStatusSchema })),
       }),
     ),
   ),

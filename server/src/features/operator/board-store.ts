@@ -1,5 +1,7 @@
 import { TEST_MARK } from '@sendero/core/vendor/test-twin';
+import type { OrderStatus } from '@sendero/core/order/status';
 import type { Database } from '../../db/db.ts';
+import { JOIN_CODE } from '../../db/order-columns.ts';
 
 /** A thing that a number of the board counts. */
 export interface Listed {
@@ -7,6 +9,8 @@ export interface Listed {
   readonly title: string;
   readonly since: Date | null;
   readonly order_id: string | null;
+  /** Of an order that is itself what is counted. */
+  readonly order?: { readonly short_code: string | null; readonly status: OrderStatus };
 }
 
 /** Nobody counts further: what is more is as bad. */
@@ -16,15 +20,16 @@ const MOST = 1000;
 const IS_REAL = `not starts_with(o.root_id, '${TEST_MARK}')`;
 
 /** Orders of `$1` that somebody waits for, by the index of a country's latest; `$2` is now. */
-const UNDER_WAY = `orders o where o.country_code = $1 and o.person_erased_at is null
+const UNDER_WAY = `orders o ${JOIN_CODE} where o.country_code = $1 and o.person_erased_at is null
   and o.created_at > $2::timestamptz - interval '15 days' and o.stage in ('unpaid', 'new', 'collected') and ${IS_REAL}`;
-const ORDER = `o.order_id as id, o.pickup->>'name' as title, o.order_id`;
+const ORDER = `o.order_id as id, o.pickup->>'name' as title, o.order_id,
+  jsonb_build_object('short_code', c.short_code, 'status', o.status) as "order"`;
 
 /** What each number of the database counts, oldest first; `$1` is the country, `$2` now. */
 const LISTS = {
   under_way: `select ${ORDER}, o.created_at as since from ${UNDER_WAY} and o.stage <> 'unpaid' order by o.created_at`,
   late: `select ${ORDER}, o.promised_at as since from ${UNDER_WAY} and o.stage <> 'unpaid' and o.promised_at < $2 order by o.promised_at`,
-  without_rider: `select ${ORDER}, o.dispatch_at as since from orders o
+  without_rider: `select ${ORDER}, o.dispatch_at as since from orders o ${JOIN_CODE}
     where o.country_code = $1 and o.person_erased_at is null and o.created_at > $2::timestamptz - interval '15 days'
       and (o.status = 'STALLED' or o.status = 'WAITING_FOR_TRANSPORT' and o.updated_at < $2::timestamptz - interval '10 minutes')
       and ${IS_REAL}

@@ -49,7 +49,11 @@ export async function listBoard(world: World, staff: Staff, country: string, nam
   const listed = isListed(name)
     ? await listListed(cell.db, name, { country, now, most: MOST_LISTED })
     : await listOthers(cell, name, country, MOST_LISTED);
-  return listed.map(({ since, ...one }) => ({ ...one, since: since && unixSeconds(since) }));
+  return listed.map(({ since, order = null, ...one }) => ({
+    ...one,
+    since: since && unixSeconds(since),
+    order,
+  }));
 }
 
 const isListed = (name: BoardName): name is ListName => listNames.some((one) => one === name);

@@ -300,7 +300,9 @@ describe('the board of a country', () => {
     expect([countOf('late'), countOf('without_rider'), countOf('unpaid')]).toEqual([1, 1, 0]);
     const list = async (name: string) =>
       (await callApi(app, admin.headers, deskApi.listBoard, { params: { ...params, name } })).json().result;
-    expect(await list('late')).toMatchObject([{ order_id: late.order_id }]);
+    expect(await list('late')).toMatchObject([
+      { order_id: late.order_id, order: { short_code: late.short_code, status: late.status } },
+    ]);
     expect(await list('without_rider')).toMatchObject([{ order_id: held.order_id }]);
     for (const name of deskApi.boardNames) expect(Array.isArray(await list(name))).toBe(true);
   });
