@@ -2360,7 +2360,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** The vendors that were taken on last, without their outlets, 50 at most. */
+        get: operations["listLatestVendors"];
         put?: never;
         /** Takes a vendor on, or an outlet of one, and invites its owners by mail. */
         post: operations["addVendor"];
@@ -10113,6 +10114,37 @@ export interface operations {
                             broken_at: number | null;
                             head: string;
                         };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listLatestVendors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            /** @enum {string} */
+                            kind: "order" | "vendor" | "user" | "audit";
+                            id: string;
+                            title: string;
+                            site: string | null;
+                        }[];
                     };
                 };
             };

@@ -8,7 +8,7 @@ import { id, result, text, unixTime } from './shared.ts';
 
 const readers = ['country', 'support', 'finance', 'reader'] as const;
 
-const foundSchema = z.object({
+export const foundSchema = z.object({
   kind: z.enum(['order', 'vendor', 'user', 'audit']),
   id: z.string(),
   title: z.string(),

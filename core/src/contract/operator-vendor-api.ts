@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { vendorLocationSchema, vendorSchema } from '../vendor/vendor.ts';
 import { endpoint } from './endpoint.ts';
 import { reason } from './operator-api.ts';
+import { foundSchema } from './operator-order-api.ts';
 import { id, queryFlag, result, text, typedLine } from './shared.ts';
 
 const paymentMethods = z.record(z.enum(['PAID', 'CASH_ON_DELIVERY', 'PAYMENT_ON_DELIVERY']), z.boolean());
@@ -66,6 +67,16 @@ export const addVendor = endpoint({
   body: z.strictObject({ ...newVendorSchema.shape, reason }),
   answer: result(vendorSchema),
   status: 201,
+});
+
+export const listLatestVendors = endpoint({
+  service: 'operator',
+  method: 'GET',
+  path: '/vendors',
+  access: 'staff',
+  roles: ['country', 'support', 'finance', 'reader'],
+  summary: 'The vendors that were taken on last, without their outlets, 50 at most.',
+  answer: result(z.array(foundSchema)),
 });
 
 export const getStaffVendor = endpoint({

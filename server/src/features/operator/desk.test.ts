@@ -29,6 +29,7 @@ import { startWebhookServer } from '../../testing/webhook-server.ts';
 import { dispatchDue } from '../dispatch/dispatch-due.ts';
 import { ingestRiderReports } from '../dispatch/ingest-rider-reports.ts';
 import { sendDueNotices } from '../notice/send-due-notices.ts';
+import type { NewVendor } from '../vendor/store.ts';
 import { createDeliverer } from '../webhook/deliver-due.ts';
 import { watchBoards } from './limits.ts';
 import { tellingSigns } from './tell-signs.ts';
@@ -199,6 +200,29 @@ describe('whatever is looked for', () => {
     const headers = { ...admin.headers, traceparent: `00-${trace_id}-${'cd'.repeat(8)}-01` };
     await callApi(app, headers, orderApi.getOrderStory, { params: { orderId: order.order_id } });
     expect(await find(trace_id)).toMatchObject([{ kind: 'audit', title: `order.read ${order.order_id}` }]);
+  });
+
+  it('is at first what was taken on last: chains and shops, of the caller’s countries and brands [OPR-02] [OPR-01]', async () => {
+    const latest = async (of: TestMember) =>
+      (await callApi(app, of.headers, api.listLatestVendors))
+        .json()
+        .result.map(({ id }: orderApi.Found) => id);
+    const takenOn = async (day: string, given: Partial<NewVendor> = {}): Promise<string> => {
+      const { vendor_id } = await aVendor(world, { country_code: 'SE', ...given });
+      await world.db.pool.query('update vendors set created_at = $2 where vendor_id = $1', [vendor_id, day]);
+      return vendor_id;
+    };
+    const old = await takenOn('2020-01-01');
+    const chain = await takenOn('2040-01-01');
+    await takenOn('2040-01-02', { parent_vendor_id: chain });
+    await takenOn('2040-01-02', { vendor_id: testIdOf(chain) });
+    const swede = await aMember(world, [{ role: 'reader', countries: ['SE'] }]);
+    const [first, ...others] = await latest(swede);
+    expect(first).toBe(chain);
+    expect(others).toContain(old);
+    expect(others).not.toContain(shop.vendor.vendor_id);
+    expect((await latest(admin))[0]).toBe(chain);
+    expect(await latest(await aMember(world, [{ role: 'reader', brands: ['another'] }]))).toEqual([]);
   });
 
   it('leaves no number and no address in the audit log [OPR-03] [OPR-07]', async () => {

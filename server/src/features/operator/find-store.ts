@@ -102,6 +102,30 @@ export async function findVendors(
   return rows;
 }
 
+export interface LatestVendor extends FoundVendor {
+  readonly created_at: Date;
+  /** Null: the first site of its country. */
+  readonly site_id: string | null;
+}
+
+/** Returns the vendors that were taken on last, without outlets; there are some ten thousand, all of which are read. */
+export async function findLatestVendors(
+  { pool }: Database,
+  countries: readonly string[] | null,
+  most: number,
+): Promise<LatestVendor[]> {
+  const { rows } = await pool.query<LatestVendor>({
+    name: 'staff-find-latest-vendors',
+    text: `select v.vendor_id, v.root_id, v.country_code, v.name, v.created_at, s.site_id
+           from vendors v left join vendor_sites s on s.root_id = v.root_id
+           where ($1::text[] is null or v.country_code = any($1)) and v.guest_until is null
+             and v.parent_vendor_id is null and not starts_with(v.vendor_id, '${TEST_MARK}')
+           order by v.created_at desc, v.vendor_id limit $2`,
+    values: [countries, most],
+  });
+  return rows;
+}
+
 export interface FoundUser {
   readonly user_id: string;
   readonly country_code: string;

@@ -47,7 +47,11 @@ export async function siteOfRoot(
   { db, sites }: World,
   { root_id, country_code }: Pick<VendorRow, 'root_id' | 'country_code'>,
 ): Promise<Site> {
-  const id = await findSiteOf(db.kysely, root_id);
+  return siteNamed(sites, country_code, await findSiteOf(db.kysely, root_id));
+}
+
+/** The site `id` of a country; its first one without an id, or where it has no such site. */
+export function siteNamed(sites: World['sites'], country_code: string, id: string | null | undefined): Site {
   const own = sites.all().filter(({ market }) => market.country_code === country_code);
   const site = own.find((one) => one.id === id) ?? own[0];
   if (!site) throw new Error(`${country_code} has no site.`);

@@ -25,6 +25,7 @@ import {
   setVendorActive,
 } from './change-vendor.ts';
 import { findAnything } from './find-anything.ts';
+import { listLatestVendors } from './list-latest-vendors.ts';
 import { inviteMember } from './invite-member.ts';
 import { getOrderStory } from './order-story.ts';
 import { eraseAPerson, tellOfPerson } from './people.ts';
@@ -94,6 +95,10 @@ function auditRoutes(app: FastifyInstance, world: World): void {
 function vendorRoutes(app: FastifyInstance, world: World): void {
   mountStaff(app, world, vendorApi.addVendor, async ({ caller, body, request }) => ({
     result: await addVendor(world, { staff: caller, asker: requesterOf(request) }, body),
+  }));
+
+  mountStaff(app, world, vendorApi.listLatestVendors, async ({ caller }) => ({
+    result: await listLatestVendors(world, caller),
   }));
 
   mountStaff(app, world, vendorApi.getStaffVendor, async ({ caller, params }) => ({

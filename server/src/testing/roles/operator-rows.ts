@@ -40,6 +40,7 @@ const vendorRows: readonly Row[] = [
   row(vendor.addVendor, () => ({
     body: { site: 'fi', name: 'Soups', owners: [`new-${randomUUID()}@sendero.example`], reason: REASON },
   })),
+  ownRow(vendor.listLatestVendors, () => ({})),
   row(vendor.getStaffVendor, ({ vendor_id: vendorId }) => ({ params: { vendorId } })),
   row(vendor.changeVendor, ({ vendor_id: vendorId }) => ({
     params: { vendorId },
