@@ -57,7 +57,13 @@ export const operatorScreens: readonly Screen[] = [
       await expect(page.getByText('somebody has to be told')).toBeVisible();
     },
   },
-  { name: 'operator-vendors', open: (page) => signInStaff(page, '/vendors') },
+  {
+    name: 'operator-vendors',
+    open: async (page) => {
+      await signInStaff(page, '/vendors');
+      await expect(page.getByRole('heading', { name: 'Taken on last' })).toBeVisible();
+    },
+  },
   {
     name: 'operator-vendor',
     open: async (page) => {

@@ -44,6 +44,7 @@ test('a new employee is invited, takes a chain on by a sheet, sees it as its own
   await expectAccessible(office);
 
   await office.getByRole('link', { name: 'Shops' }).click();
+  await expect(main(office).getByRole('link', { name: /^Kauppa & Keittiö Shop · hki1/ })).toBeVisible();
   await main(office).getByRole('link', { name: 'Take a shop on' }).click();
   await office.getByLabel('Site').selectOption('fi');
   await office.getByLabel('Name').fill('Kahvila');

@@ -1,5 +1,7 @@
-import { addVendor, readVendorSheet } from '@sendero/core/contract/operator-vendor-api';
+import { addVendor, listLatestVendors, readVendorSheet } from '@sendero/core/contract/operator-vendor-api';
+import { useQuery } from '@tanstack/react-query';
 import { FileUp, Plus, Search, SearchX, Store } from 'lucide-react';
+import { call } from '../../../lib/api.ts';
 import { textOf } from '../../../lib/form-values.ts';
 import { AppLink, go, useQueryValue } from '../../../lib/navigation.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -62,9 +64,7 @@ export default function VendorsPage() {
         </Button>
       </Form>
       {q === '' ? (
-        <EmptyState icon={<Store />} title={t('operator.vendor-search-first')}>
-          {t('operator.vendor-search-hint')}
-        </EmptyState>
+        <Latest />
       ) : (
         <Read of={found} rows={4}>
           {(all) => {
@@ -80,5 +80,32 @@ export default function VendorsPage() {
         </Read>
       )}
     </div>
+  );
+}
+
+/** Where none was looked for. */
+function Latest() {
+  const t = useTexts();
+  const latest = useQuery({
+    queryKey: ['vendors', 'latest'],
+    queryFn: async () => (await call(listLatestVendors, {})).result,
+  });
+  return (
+    <Read of={latest} rows={4}>
+      {(vendors) =>
+        vendors.length === 0 ? (
+          <EmptyState icon={<Store />} title={t('operator.vendor-search-first')}>
+            {t('operator.vendor-search-hint')}
+          </EmptyState>
+        ) : (
+          <section aria-labelledby="latest" className="grid gap-2">
+            <h2 id="latest" className="text-md font-semibold">
+              {t('operator.vendors-latest')}
+            </h2>
+            <FoundList found={vendors} />
+          </section>
+        )
+      }
+    </Read>
   );
 }
