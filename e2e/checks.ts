@@ -71,6 +71,29 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   await expect.configure({ soft: true }).poll(wide, { message, timeout: 3000 }).toEqual([]);
 }
 
+/** Words that are cut for want of room keep their beginning, whichever way they and the page are read (LNG-04). */
+export async function expectBeginnings(page: Page): Promise<void> {
+  const headless = await page.evaluate(() => {
+    // What is for screen readers alone has no width.
+    const isCut = (one: HTMLElement) =>
+      one.scrollWidth > one.clientWidth && one.clientWidth > 8 && one.checkVisibility();
+    const firstLetter = (one: HTMLElement): DOMRect | undefined => {
+      const words = document.createTreeWalker(one, NodeFilter.SHOW_TEXT).nextNode();
+      if (!words) return undefined;
+      const range = document.createRange();
+      range.setStart(words, 0);
+      range.setEnd(words, 1);
+      return range.getBoundingClientRect();
+    };
+    return [...document.querySelectorAll<HTMLElement>('.truncate')].filter(isCut).flatMap((one) => {
+      const [box, letter] = [one.getBoundingClientRect(), firstLetter(one)];
+      const isSeen = !letter || (letter.left >= box.left - 1 && letter.right <= box.right + 1);
+      return isSeen ? [] : [one.outerHTML.slice(0, 160)];
+    });
+  });
+  expect.soft(headless, `cut at their beginning at ${page.url()}`).toEqual([]);
+}
+
 /**
  * Every action of the page, or of what is open over it, can be scrolled to and pressed: nothing stands over it (BRD-11). What
  * stands beside something takes a moment to follow it where the window was just made smaller.

@@ -2,7 +2,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectContrast, expectNoOverflow, expectReachable, settle } from './checks.ts';
+import {
+  expectAccessible,
+  expectBeginnings,
+  expectContrast,
+  expectNoOverflow,
+  expectReachable,
+  settle,
+} from './checks.ts';
 import { expect } from './fixtures.ts';
 import { DESKTOP, PHONE } from './screen.ts';
 
@@ -63,6 +70,7 @@ export async function expectEveryLook(page: Page, name: string, only?: typeof DE
 /** All rules where it is light; what is dark differs from that in its colours alone, what is right to left in its width. */
 async function scan(page: Page, { size, colorScheme, dir }: Look): Promise<void> {
   await expectNoOverflow(page);
+  if (dir === 'rtl') await expectBeginnings(page);
   if (colorScheme === 'dark' && size === PHONE) await expectContrast(page);
   else if (colorScheme === 'light' && dir === 'ltr') await expectAccessible(page);
 }
