@@ -18,6 +18,9 @@ const hour = Number(
 /** Not soon: what is about to be ordered today can be skipped at one moment and not at the next. */
 const [TIME, LATER] = hour >= 10 && hour < 14 ? ['17:30', '18:15'] : ['12:30', '13:15'];
 
+/** As it is written in Finland. */
+const written = (time: string): string => time.replace(':', '.');
+
 async function letReturn(page: Page): Promise<void> {
   await signIn(page, HISTORY);
   await page.getByRole('table', { name: 'History' }).locator('tbody tr').first().click();
@@ -36,7 +39,7 @@ test('an order returns on weekdays; days are skipped, it is paused, changed, rem
   await page.getByRole('button', { name: 'Returning orders' }).click();
   await expect(page).toHaveURL('/repeats/hki3');
   await expect(card(page)).toHaveCount(1);
-  await expect(card(page)).toContainText(TIME);
+  await expect(card(page)).toContainText(written(TIME));
   await expectAccessible(page);
   await expectNoOverflow(page);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -62,7 +65,7 @@ test('an order returns on weekdays; days are skipped, it is paused, changed, rem
   await card(page).getByRole('button', { name: 'Change' }).click();
   await page.getByRole('dialog').last().getByLabel('Time', { exact: true }).fill(LATER);
   await page.getByRole('dialog').last().getByRole('button', { name: 'Save' }).click();
-  await expect(card(page)).toContainText(LATER);
+  await expect(card(page)).toContainText(written(LATER));
 
   await card(page).getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('No order returns yet')).toBeVisible();
@@ -98,14 +101,14 @@ test('a row of a sheet returns on its days, at a price each time, and leads to w
       'returning.csv',
     ),
   );
-  await expect(lineOf(page, 2)).toContainText('11:30 · Mon, Tue, Wed, Thu, Fri');
+  await expect(lineOf(page, 2)).toContainText('11.30 · Mon, Tue, Wed, Thu, Fri');
   await expect(lineOf(page, 2)).toContainText('each time');
   await lineOf(page, 3)
     .getByRole('button', { name: /^Repeat: Repeat: These days cannot be read/ })
     .click();
   await page.keyboard.type('Sat and Sun');
   await page.keyboard.press('Enter');
-  await expect(lineOf(page, 3)).toContainText('12:00 · Sat, Sun');
+  await expect(lineOf(page, 3)).toContainText('12.00 · Sat, Sun');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Place 2 orders' }).click();
   await expect(page.getByRole('dialog')).toContainText('Orders that return are ordered on their days');
@@ -117,6 +120,6 @@ test('a row of a sheet returns on its days, at a price each time, and leads to w
   await page.getByRole('link', { name: /returning.csv/ }).click();
   await lineOf(page, 2).getByRole('link', { name: 'Returning orders' }).click();
   await expect(page).toHaveURL('/repeats/hki4');
-  await expect(card(page).filter({ hasText: 'Aino Salo' })).toContainText('11:30');
+  await expect(card(page).filter({ hasText: 'Aino Salo' })).toContainText('11.30');
   await expect(card(page).filter({ hasText: 'Helmi Koski' })).toContainText('Sat, Sun');
 });

@@ -41,6 +41,19 @@ describe('formats [LNG-05]', () => {
     expect(when(lateInHelsinki, now)).toMatch(/^21 Nov( 2026)?, 23\.59$/);
   });
 
+  it('names days and hours that have no time zone, in Western digits and the Gregorian calendar', () => {
+    const { day, weekday, clock } = formatsOf('en', finland, true);
+    expect(day('2021-12-01')).toMatch(/^Wed,? 1 Dec 2021$/);
+    expect([weekday(1), weekday(7, 'long'), clock('09:05')]).toEqual(['Mon', 'Sunday', '9.05']);
+    const [thai, arab] = [
+      formatsOf('th', { country_code: 'TH', currency: 'THB', time_zone: 'Asia/Bangkok' }, true),
+      formatsOf('ar', { country_code: 'EG', currency: 'EGP', time_zone: 'Africa/Cairo' }, true),
+    ];
+    expect(thai.day('2021-12-24')).toMatch(/24.*2021/);
+    expect(arab.day('2021-12-24')).toMatch(/24.*2021/);
+    expect(arab.clock('11:30')).toContain('11:30');
+  });
+
   it('counts minutes', () => {
     expect(formatsOf('en', finland, true).minutes(25)).toBe('25 min');
     expect(formatsOf('en', finland, true).fromNow(5)).toBe('in 5 min.');

@@ -35,6 +35,12 @@ export interface Formats {
   dateTime(seconds: number): string;
   /** 14:05; with its date where that is not the date of `now` */
   when(seconds: number, now: Date): string;
+  /** Thu 19 Nov, of the day `2026-11-19`; with its year as `date` has it */
+  day(day: string): string;
+  /** Mon, or Monday, of 1 to 7 */
+  weekday(day: number, style?: 'short' | 'long'): string;
+  /** 14:05, of the clock’s `14:05` */
+  clock(at: string): string;
   /** 25 min */
   minutes(count: number): string;
   /** in 5 min., 2 min. ago */
@@ -121,7 +127,11 @@ export function formatsOf(
   const tag = digitsTag(locale);
   const clockLocale = clockTag(locale, market.country_code);
   const timeZone = market.time_zone;
-  const clock = new Intl.DateTimeFormat(clockLocale, { timeZone, hour: 'numeric', minute: '2-digit' });
+  const hours = { hour: 'numeric', minute: '2-digit' } as const;
+  const clock = dateFormat(clockLocale, { timeZone, ...hours });
+  /** Of what has no time zone: the same everywhere. */
+  const anywhere = (ms: number, options: Intl.DateTimeFormatOptions): string =>
+    dateFormat(clockLocale, { timeZone: 'UTC', ...options }).format(ms);
   const dated = (seconds: number, more: Intl.DateTimeFormatOptions): string => {
     const year = isNearest(seconds) ? {} : ({ year: 'numeric' } as const);
     const options = { timeZone, day: 'numeric', month: 'short', ...year, ...more } as const;
@@ -129,7 +139,7 @@ export function formatsOf(
   };
   const time = (seconds: number): string => clock.format(seconds * 1000);
   const date = (seconds: number): string => dated(seconds, {});
-  const dateTime = (seconds: number): string => dated(seconds, { hour: 'numeric', minute: '2-digit' });
+  const dateTime = (seconds: number): string => dated(seconds, hours);
   const plain = new Intl.NumberFormat(tag, { useGrouping: grouping });
   const span = new Intl.NumberFormat(tag, { style: 'unit', unit: 'minute', unitDisplay: 'short' });
   const relative = new Intl.RelativeTimeFormat(tag, { style: 'short' });
@@ -140,12 +150,17 @@ export function formatsOf(
     date,
     dateTime,
     when: (seconds, now) => (date(seconds) === date(now.getTime() / 1000) ? time : dateTime)(seconds),
+    day: (day) => dated(Date.parse(day) / 1000, { timeZone: 'UTC', weekday: 'short' }),
+    weekday: (day, weekday = 'short') => anywhere(A_SUNDAY_MS + day * DAY_MS, { weekday }),
+    clock: (at) => anywhere(Date.parse(`1970-01-01T${at}Z`), hours),
     minutes: (count) => span.format(count),
     fromNow: (minutes) => relative.format(minutes, 'minute'),
   };
 }
 
-const HALF_A_YEAR_MS = 183 * 86_400_000;
+const DAY_MS = 86_400_000;
+const A_SUNDAY_MS = Date.UTC(2026, 10, 22);
+const HALF_A_YEAR_MS = 183 * DAY_MS;
 
 /** A day without a year is taken for the nearest one of its name, in the past or to come. */
 const isNearest = (seconds: number): boolean => Math.abs(seconds * 1000 - Date.now()) < HALF_A_YEAR_MS;

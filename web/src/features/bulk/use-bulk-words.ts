@@ -11,8 +11,6 @@ const loading = import('@sendero/core/bulk/words/all');
 interface BulkWords {
   column(column: Column): string;
   payment(type: BulkPaymentType): string;
-  /** Mon, by 1 to 7. */
-  weekday(day: number): string;
   /** The word for a delivery without a set time. */
   readonly instant: string;
   /** Whether a header is that of the column of reasons in a downloaded sheet of rejected rows, in any language. */
@@ -24,17 +22,12 @@ export function useBulkWords(): BulkWords {
   const { findVocabulary, vocabularies } = use(loading);
   const locale = useLocale();
   const { columns, payments, instant } = findVocabulary(locale);
-  const short = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'short' });
   return {
     column: (column) => first(columns[column]),
     payment: (type) => first(payments[type]),
-    weekday: (day) => short.format(MONDAY_MS + (day - 1) * DAY_MS),
     instant: first(instant),
     isReason: (header) => vocabularies.some(({ reason }) => waysOf(reason).includes(header)),
   };
 }
-
-const MONDAY_MS = Date.UTC(2026, 10, 23);
-const DAY_MS = 86_400_000;
 
 const first = (words: string): string => waysOf(words)[0] ?? words;

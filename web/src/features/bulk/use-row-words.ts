@@ -12,7 +12,7 @@ export type RowWords = ReturnType<typeof useRowWords>;
  */
 export function useRowWords({ currency }: Pick<BulkJob, 'currency'>) {
   const t = useTexts();
-  const { money, dateTime } = useFormats();
+  const { money, dateTime, clock, weekday } = useFormats();
   const words = useBulkWords();
   const priced = (major: number) => money(toMinor(major, currency) ?? 0, currency);
   const delivery = ({ cells, preordered_for, preordered_end, issues, repeat }: BulkRow): string => {
@@ -21,7 +21,7 @@ export function useRowWords({ currency }: Pick<BulkJob, 'currency'>) {
       .filter(Boolean)
       .join(' ');
     if (isWrong && said !== '') return said;
-    if (repeat) return `${repeat.at} · ${repeat.weekdays.map(words.weekday).join(', ')}`;
+    if (repeat) return `${clock(repeat.at)} · ${repeat.weekdays.map((day) => weekday(day)).join(', ')}`;
     if (preordered_for === null) return words.instant;
     const at = dateTime(preordered_for);
     return preordered_end === 'COLLECT' ? `${at} · ${t('preorder.end.COLLECT')}` : at;

@@ -9,14 +9,13 @@ import { Button } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { toast } from '../../ui/toast.ts';
 import { RepeatDialog } from './repeat-dialog.tsx';
-import { today, useDayWords } from './repeat-words.ts';
+import { today } from './repeat-words.ts';
 import { useChangeRepeat, useDeleteRepeat } from './use-repeats.ts';
 
 /** One order that returns: to whom, when, its next days, and what is wrong. */
 export function RepeatCard({ repeat }: { repeat: Repeat }) {
   const t = useTexts();
-  const { money } = useFormats();
-  const words = useDayWords();
+  const formats = useFormats();
   const { content, delivery_fee, currency, paused, next } = repeat;
   return (
     <li className="grid grid-cols-1 gap-3 rounded-lg border border-line bg-raised p-4">
@@ -25,12 +24,14 @@ export function RepeatCard({ repeat }: { repeat: Repeat }) {
           <h2 className="truncate font-semibold">{content.customer.name}</h2>
           <p className="text-sm text-pretty text-muted">{wholeAddress(content.customer.location)}</p>
         </div>
-        <p className="font-medium tabular-nums">{money(toMinor(delivery_fee, currency) ?? 0, currency)}</p>
+        <p className="font-medium tabular-nums">
+          {formats.money(toMinor(delivery_fee, currency) ?? 0, currency)}
+        </p>
       </div>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="font-medium">{words.list(repeat.weekdays)}</span>
+        <span className="font-medium">{repeat.weekdays.map((day) => formats.weekday(day)).join(', ')}</span>
         <span className="text-muted">
-          {t(`preorder.end.${repeat.end}`)} <span className="tabular-nums">{repeat.at}</span>
+          {t(`preorder.end.${repeat.end}`)} <span className="tabular-nums">{formats.clock(repeat.at)}</span>
         </span>
         {paused ? (
           <Badge icon={<Pause aria-hidden className="size-3.5" />}>{t('repeat.paused')}</Badge>
@@ -38,7 +39,7 @@ export function RepeatCard({ repeat }: { repeat: Repeat }) {
       </p>
       {next.length > 0 ? (
         <p className="text-sm text-muted">
-          {t('repeat.next', { days: next.map(({ day }) => words.day(day)).join(' · ') })}
+          {t('repeat.next', { days: next.map(({ day }) => formats.day(day)).join(' · ') })}
         </p>
       ) : null}
       {repeat.failure ? <Failed repeat={repeat} failure={repeat.failure} /> : null}
@@ -56,14 +57,14 @@ interface FailedProps {
 /** Why nothing was ordered for a day; a price that rose can be agreed to at once. */
 function Failed({ repeat, failure: { day, field, translation_key } }: FailedProps) {
   const t = useTexts();
-  const words = useDayWords();
+  const formats = useFormats();
   const { mutate, isPending } = useChangeRepeat(repeat);
   const isPrice = field === 'delivery_fee';
   const key: string = isPrice ? 'repeat.price-rose' : translation_key;
   const reason = t(t.has(key) ? key : 'problem.Internal');
   return (
     <InlineNotice tone="warn">
-      <p>{t('repeat.failed', { day: words.day(day), reason })}</p>
+      <p>{t('repeat.failed', { day: formats.day(day), reason })}</p>
       {isPrice ? (
         <Button className="mt-2" busy={isPending} onClick={() => mutate({})}>
           {t('repeat.agree')}
@@ -109,7 +110,7 @@ const MOST_SKIPPED_SHOWN = 5;
 /** The days to come that are left out, each of which may be taken back. */
 function Skipped({ repeat }: { repeat: Repeat }) {
   const t = useTexts();
-  const words = useDayWords();
+  const formats = useFormats();
   const { mutate, isPending } = useChangeRepeat(repeat);
   const ahead = repeat.skipped.filter((day) => day >= today()).toSorted();
   if (ahead.length === 0) return null;
@@ -124,7 +125,7 @@ function Skipped({ repeat }: { repeat: Repeat }) {
           icon={<Undo2 aria-hidden className="size-4" />}
           onClick={() => mutate({ skipped: repeat.skipped.filter((one) => one !== day) })}
         >
-          {t('repeat.unskip-day', { day: words.day(day) })}
+          {t('repeat.unskip-day', { day: formats.day(day) })}
         </Button>
       ))}
     </div>
@@ -134,17 +135,17 @@ function Skipped({ repeat }: { repeat: Repeat }) {
 /** Leaves the next day out. */
 function SkipNext({ repeat }: { repeat: Repeat }) {
   const t = useTexts();
-  const words = useDayWords();
+  const formats = useFormats();
   const { mutateAsync, isPending } = useChangeRepeat(repeat);
   const [next] = repeat.next;
   if (!next) return null;
   const skip = async (): Promise<void> => {
     await mutateAsync({ skipped: [...repeat.skipped, next.day] });
-    toast({ message: t('repeat.skipped', { day: words.day(next.day) }), type: 'success' });
+    toast({ message: t('repeat.skipped', { day: formats.day(next.day) }), type: 'success' });
   };
   return (
     <Button busy={isPending} onClick={() => void skip().catch(() => undefined)}>
-      {t('repeat.skip-day', { day: words.day(next.day) })}
+      {t('repeat.skip-day', { day: formats.day(next.day) })}
     </Button>
   );
 }

@@ -1,12 +1,12 @@
 import type { Repeat } from '@sendero/core/contract/repeat-api';
 import { useState } from 'react';
-import { useTexts } from '../../lib/texts.tsx';
+import { useFormats, useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { DateField, TimeField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { today, useDayWords, weekdays } from './repeat-words.ts';
+import { today, weekdays } from './repeat-words.ts';
 
 type Timing = Pick<Repeat, 'weekdays' | 'at' | 'end' | 'from' | 'until'>;
 
@@ -33,7 +33,7 @@ const ends = ['COLLECT', 'DELIVER'] as const;
 /** Asks on which days an order returns, and when. */
 export function RepeatDialog({ name, given, isSaving, error, onClose, onSave }: RepeatDialogProps) {
   const t = useTexts();
-  const words = useDayWords();
+  const formats = useFormats();
   const [first] = useState<Timing>(given ?? usual);
   const [timing, setTiming] = useState(first);
   const change = (part: Partial<Timing>) => setTiming((before) => ({ ...before, ...part }));
@@ -75,7 +75,7 @@ export function RepeatDialog({ name, given, isSaving, error, onClose, onSave }: 
             {weekdays.map((day) => (
               <Checkbox
                 key={day}
-                label={words.weekday(day)}
+                label={formats.weekday(day)}
                 checked={timing.weekdays.includes(day)}
                 onChange={() => toggle(day)}
               />

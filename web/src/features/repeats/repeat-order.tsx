@@ -2,17 +2,16 @@ import type { Order } from '@sendero/core/order/order';
 import { go } from '../../lib/navigation.tsx';
 import { asProblem } from '../../lib/problem.ts';
 import { sayProblem } from '../../lib/say-problem.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useFormats, useTexts } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
 import { toast } from '../../ui/toast.ts';
 import { RepeatDialog } from './repeat-dialog.tsx';
-import { useDayWords } from './repeat-words.ts';
 import { useCreateRepeat } from './use-repeats.ts';
 
 /** Lets a placed order return. */
 export function RepeatOrder({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useTexts();
-  const words = useDayWords();
+  const formats = useFormats();
   const { mutate, isPending, error } = useCreateRepeat(order.vendor_id);
   return (
     <RepeatDialog
@@ -26,7 +25,7 @@ export function RepeatOrder({ order, onClose }: { order: Order; onClose: () => v
           {
             onSuccess: ({ next }) => {
               onClose();
-              const day = words.day(next[0]?.day ?? timing.from);
+              const day = formats.day(next[0]?.day ?? timing.from);
               const onAction = () => go(paths.repeats(order.vendor_id));
               toast({
                 message: t('repeat.saved', { day }),

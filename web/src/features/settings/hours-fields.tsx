@@ -1,11 +1,10 @@
 import type { OpeningHours, Span } from '@sendero/core/vendor/opening-hours';
 import { CopyCheck, Plus } from 'lucide-react';
-import { useTexts } from '../../lib/texts.tsx';
+import { useFormats, useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import type { FormErrors } from '../../ui/form.tsx';
 import { DaySpans } from './day-spans.tsx';
-import { useDayNames } from './use-day-names.ts';
 
 const MOST_SPECIAL_DAYS = 100;
 
@@ -18,7 +17,8 @@ interface HoursFieldsProps {
 /** A week's hours by day, and the days that are otherwise. */
 export function HoursFields({ hours, errors, onChange }: HoursFieldsProps) {
   const t = useTexts();
-  const names = useDayNames();
+  const formats = useFormats();
+  const nameOf = (day: number): string => formats.weekday(day + 1, 'long');
   const { week, special } = hours;
   const setDay = (day: number, spans: Span[]) => onChange({ ...hours, week: week.with(day, spans) });
   const setSpecial = (days: OpeningHours['special']) => onChange({ ...hours, special: days });
@@ -27,10 +27,10 @@ export function HoursFields({ hours, errors, onChange }: HoursFieldsProps) {
     <div className="grid gap-4">
       <ul className="divide-y divide-line">
         {week.map((spans, day) => (
-          <li key={names.weekday(day)}>
+          <li key={nameOf(day)}>
             <DaySpans
-              name={names.weekday(day)}
-              heading={<span className="font-medium">{names.weekday(day)}</span>}
+              name={nameOf(day)}
+              heading={<span className="font-medium">{nameOf(day)}</span>}
               spans={spans}
               wrong={errors[`week.${day}`]}
               onChange={(changed) => setDay(day, changed)}
@@ -45,7 +45,7 @@ export function HoursFields({ hours, errors, onChange }: HoursFieldsProps) {
         icon={<CopyCheck aria-hidden className="size-4" />}
         onClick={() => onChange({ ...hours, week: week.map(() => first) })}
       >
-        {t('hours.copy', { day: names.weekday(0) })}
+        {t('hours.copy', { day: nameOf(0) })}
       </Button>
       <fieldset className="grid gap-2">
         <legend className="mb-1 font-medium">{t('hours.special')}</legend>
@@ -54,7 +54,7 @@ export function HoursFields({ hours, errors, onChange }: HoursFieldsProps) {
             // A day that is being typed has no other name than its place.
             <li key={nth}>
               <DaySpans
-                name={day.date === '' ? t('hours.date') : names.date(day.date)}
+                name={day.date === '' ? t('hours.date') : formats.day(day.date)}
                 heading={
                   <DateField
                     label={t('hours.date')}
