@@ -4,6 +4,7 @@ import { csvOf, placeAll, upload } from './bulk-sheet.ts';
 import { expect, signIn, test as base } from './fixtures.ts';
 import { type Fleet, startFleet } from './fleet.ts';
 import { list, openOrder } from './board.ts';
+import { PHONE } from './screen.ts';
 
 /** Its riders do nothing, so that nothing happens but what a story does. */
 const test = base.extend<object, { fleet: Fleet }>({
@@ -41,7 +42,7 @@ async function hearLines(page: Page): Promise<() => Promise<string>> {
   return async () => (await notices(page).getAttribute('data-heard')) ?? '';
 }
 
-test('what others do is announced, many at once as one; what this window does is not [LIV-03]', async ({
+test('what others do is announced, many at once as one; what this window does is not [LIV-03] [BRD-05]', async ({
   page,
   openWindow,
   caller,
@@ -54,6 +55,9 @@ test('what others do is announced, many at once as one; what this window does is
   const gone = await caller.place({ vendor_id: 'hki4', customer: 'Ville Koskinen' });
   await caller.place({ vendor_id: 'hki4', customer: 'Noora Kinnunen' });
   await expect(notices(page).getByText(/New order: Ville|2 new orders/)).toBeVisible();
+  await till.setViewportSize(PHONE);
+  await list(till, 'New').click();
+  const drawer = await openOrder(till, 'Ville Koskinen');
   await list(page, 'New').click();
   await openOrder(page, 'Noora Kinnunen');
   await list(page, 'Scheduled').click();
@@ -61,7 +65,15 @@ test('what others do is announced, many at once as one; what this window does is
   const dialog = page.getByRole('dialog').last();
   await dialog.getByRole('combobox').selectOption('mistake_error');
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
-  await expect(notices(till).getByText('Cancelled: Noora Kinnunen')).toBeVisible();
+  const notice = notices(till).getByText('Cancelled: Noora Kinnunen');
+  // One that is pointed at stays.
+  await notice.hover();
+  const foot = drawer.locator('footer');
+  const room = async () => {
+    const [over, under] = await Promise.all([notice.boundingBox(), foot.boundingBox()]);
+    return over && under ? under.y - over.y - over.height : -Infinity;
+  };
+  await expect.poll(room, { message: 'the notice stands over what may be done' }).toBeGreaterThanOrEqual(0);
 
   await caller.cancel(gone);
   await expect(notices(page).getByText('Cancelled: Ville Koskinen')).toBeVisible();

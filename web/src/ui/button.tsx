@@ -18,7 +18,7 @@ interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   icon?: ReactNode;
 }
 
-/** What a screen or a dialog is for, and what destroys something: no message covers it (BRD-05). */
+/** What a screen or a dialog is for, what destroys something, and the foot of a drawer: no message covers it (BRD-05). */
 export const MAIN_ACTION = 'main-action';
 
 const tones: Record<ButtonTone, string> = {

@@ -1,4 +1,5 @@
 import { useId, type ReactNode, type SyntheticEvent } from 'react';
+import { MAIN_ACTION } from './button.tsx';
 import { cx } from './cx.ts';
 import { useLeaving } from './dialog.tsx';
 import { PanelHead } from './panel-head.tsx';
@@ -92,7 +93,12 @@ function OpenDrawer(props: OpenDrawerProps) {
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
         </ForgetTyped>
         {footer ? (
-          <footer className="flex shrink-0 gap-2 border-t border-line px-5 py-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+          <footer
+            className={cx(
+              MAIN_ACTION,
+              'flex shrink-0 gap-2 border-t border-line px-5 py-3 pb-[max(12px,env(safe-area-inset-bottom))]',
+            )}
+          >
             {footer}
           </footer>
         ) : null}
