@@ -46,14 +46,15 @@ export function BoardList({ country, name }: { country: string; name: BoardName 
                       </AppLink>
                     )}
                   </span>
-                  {order === null ? null : (
+                  {/* A server of the version before tells none. */}
+                  {order ? (
                     <span className="flex min-w-0 flex-1 basis-60 items-baseline gap-3">
                       <bdi className="tabular w-12 shrink-0 font-medium">{order.short_code}</bdi>
                       <Badge icon={<StatusMark status={order.status} />}>
                         {t(labelKey(labelOf(order.status)))}
                       </Badge>
                     </span>
-                  )}
+                  ) : null}
                   <span className="min-w-0 flex-1 basis-40 text-sm text-muted wrap-anywhere">
                     <bdi>{title}</bdi>
                   </span>
