@@ -30,6 +30,18 @@ test('the first parent is chosen, and another branch is chosen within the sectio
   await expect(page).toHaveURL('/order-tracking/hki4');
 });
 
+test('the list has the keyboard also where its code comes after it was opened [NAV-11]', async ({ page }) => {
+  const release = Promise.withResolvers<void>();
+  await page.route(/\/assets\/late-portal-/, async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await signIn(page);
+  await page.getByRole('banner').getByRole('button', { name: LABEL }).press('Enter');
+  release.resolve();
+  await expect(page.getByRole('group', { name: LABEL }).getByRole('radio').first()).toBeFocused();
+});
+
 test('a parent’s lists take in its outlets where asked; not on the request page, not for an outlet [NAV-13]', async ({
   page,
   caller,

@@ -103,6 +103,7 @@ test('the same again from the history: everything is filled in, the price is ask
     .getByRole('banner')
     .getByRole('button', { name: 'Vendors and collection points' })
     .press('Enter');
+  await expect(page.getByRole('radio', { name: /Kluuvi/ })).toBeFocused();
   await page.getByRole('button', { name: 'Add collection point' }).press('Enter');
   await expect(page.getByRole('dialog', { name: 'Add collection point' })).toBeVisible();
   await undo.click();

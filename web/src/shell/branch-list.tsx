@@ -1,7 +1,7 @@
 import { mayAddTo, mayChange } from '@sendero/core/vendor/point-rights';
 import type { Vendor } from '@sendero/core/vendor/vendor';
 import { Building2, MapPin, MapPinOff, Pencil, Plus, VectorSquare } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { editOutlet } from '../features/outlet/edited-outlet.ts';
 import { editArea } from '../features/vendor/edited-area.ts';
 import { OutletsSwitch } from '../features/vendor/outlets-switch.tsx';
@@ -19,8 +19,14 @@ import { sectionPath } from './sections.ts';
 /** Longer lists have a search field. */
 const SEARCH_FROM = 8;
 
+interface BranchListProps {
+  /** The list is on the screen; its code may come after its place was opened. */
+  readonly onShown?: () => void;
+  readonly onChosen: () => void;
+}
+
 /** Vendors and outlets as a radio list with the parent in bold; choosing one stays in the section (NAV-11, NAV-13). */
-export function BranchList({ onChosen }: { onChosen: () => void }) {
+export function BranchList({ onShown, onChosen }: BranchListProps) {
   const t = useTexts();
   const section = sectionOf(usePath()) ?? 'request';
   const { data: vendors = [] } = useVendors();
@@ -28,6 +34,8 @@ export function BranchList({ onChosen }: { onChosen: () => void }) {
   const flags = useFlags();
   const [search, setSearch] = useState('');
   const group = useId();
+  const tellShown = useEffectEvent(() => onShown?.());
+  useEffect(() => tellShown(), []);
   const wanted = search.trim().toLocaleLowerCase();
   const shown = vendors.filter(({ name, vendor_id, client_vendor_id }) =>
     `${name} ${vendor_id} ${client_vendor_id}`.toLocaleLowerCase().includes(wanted),

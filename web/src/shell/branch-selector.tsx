@@ -19,6 +19,7 @@ export function BranchSelector() {
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const id = useId();
+  const focusChosen = () => panel.current?.querySelector<HTMLElement>('input:checked')?.focus();
   if (isPending) return <Skeleton className="h-9 w-52" />;
   const Icon = selected?.is_parent ? Building2 : MapPin;
   return (
@@ -42,12 +43,12 @@ export function BranchSelector() {
         onToggle={(event) => {
           if (event.newState !== 'open' || !panel.current || !button.current) return;
           placeBeside(panel.current, button.current, 'start');
-          panel.current.querySelector<HTMLElement>('input:checked')?.focus();
+          focusChosen();
         }}
         className="floating m-0 max-h-[70dvh] w-104 overflow-y-auto p-2"
       >
         <PageSection>
-          <BranchList onChosen={() => panel.current?.hidePopover()} />
+          <BranchList onShown={focusChosen} onChosen={() => panel.current?.hidePopover()} />
         </PageSection>
       </div>
     </>
