@@ -54,8 +54,12 @@ test('a customer of one shop fills the form of another, by name or by number [GE
 
   await page.goto('/request-a-rider/hki6');
   await chooseAddress(page, 'Unioninkatu 10');
+  const below = page.getByLabel('Order description');
+  const place = await below.boundingBox();
   await phone(page).fill('040 111 2233');
   await expect(page.getByText(`Last delivered to ${customer}, C 7, Yard house, Museokatu 10`)).toBeVisible();
+  // It comes while somebody is about to press what stands below.
+  expect(await below.boundingBox()).toEqual(place);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Use it' }).click();
   await expectFilled(page);

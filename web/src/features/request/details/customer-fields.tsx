@@ -41,7 +41,7 @@ export function CustomerFields({ draft, onChange, ...others }: CustomerFieldsPro
   const { vendorId, errorOf, onFill } = others;
   return (
     <>
-      <div className="grid items-start gap-3 xl:field-row xl:grid-cols-2">
+      <div className="relative grid items-start gap-3 xl:field-row xl:grid-cols-2">
         <SavedCombobox
           {...others}
           name="customer.name"
@@ -55,15 +55,15 @@ export function CustomerFields({ draft, onChange, ...others }: CustomerFieldsPro
           value={draft.destination_phone_number}
           onType={(destination_phone_number) => onChange({ destination_phone_number })}
         />
+        <PageSection>
+          <KnownCustomer
+            vendorId={vendorId}
+            phone={draft.destination_phone_number}
+            address={draft.destination_text_address}
+            onFill={onFill}
+          />
+        </PageSection>
       </div>
-      <PageSection>
-        <KnownCustomer
-          vendorId={vendorId}
-          phone={draft.destination_phone_number}
-          address={draft.destination_text_address}
-          onFill={onFill}
-        />
-      </PageSection>
       <div className="grid items-start gap-3 xl:field-row xl:grid-cols-[29fr_20fr]">
         <CustomerDoor draft={draft} errorOf={errorOf} onChange={onChange} />
         <TextArea
