@@ -1,6 +1,7 @@
 import { expect } from './fixtures.ts';
 import { ATTRIBUTION, type Outage, WATER } from './operator-map.ts';
 import { OUTAGE, SAMPLE, expectRegionsMap, openMap, shareOf, test } from './operator-story.ts';
+import { BEFORE_RELEASE, type Tier, USUAL } from './tier.ts';
 
 test.use({ webgl: true, source: 'style' });
 test.beforeEach(({ maps }) => maps.revive());
@@ -13,13 +14,14 @@ test('the operator’s style is the map, and whom it thanks stands on it', async
   await expect(map.getByText(SAMPLE)).toBeHidden();
 });
 
-const outages: readonly Outage[] = ['refuses', 'is silent', 'has no tiles'];
-for (const outage of outages) {
-  test(`the region’s own map stands where the server of the operator’s style ${outage}`, async ({
-    page,
-    maps,
-    guard,
-  }) => {
+const outages: readonly (readonly [Outage, Tier])[] = [
+  ['refuses', BEFORE_RELEASE],
+  ['is silent', USUAL],
+  ['has no tiles', BEFORE_RELEASE],
+];
+for (const [outage, tier] of outages) {
+  const title = `the region’s own map stands where the server of the operator’s style ${outage}`;
+  test(title, tier, async ({ page, maps, guard }) => {
     guard.expectTrouble(OUTAGE);
     maps.fail(outage);
     const map = await openMap(page);

@@ -1,6 +1,7 @@
 import { expect } from './fixtures.ts';
 import { ATTRIBUTION, type Outage } from './operator-map.ts';
 import { OUTAGE, SAMPLE, expectRegionsMap, openMap, shareOf, test } from './operator-story.ts';
+import { BEFORE_RELEASE, type Tier, USUAL } from './tier.ts';
 
 test.use({ webgl: true, source: 'tiles' });
 test.beforeEach(({ maps }) => maps.revive());
@@ -15,13 +16,13 @@ test('the operator’s map is drawn in the product’s colours, and thanks the o
   await expect(map.getByText(SAMPLE)).toBeHidden();
 });
 
-const outages: readonly Outage[] = ['refuses', 'is silent'];
-for (const outage of outages) {
-  test(`the region’s own map stands where the server of the operator’s tiles ${outage}`, async ({
-    page,
-    maps,
-    guard,
-  }) => {
+const outages: readonly (readonly [Outage, Tier])[] = [
+  ['refuses', USUAL],
+  ['is silent', BEFORE_RELEASE],
+];
+for (const [outage, tier] of outages) {
+  const title = `the region’s own map stands where the server of the operator’s tiles ${outage}`;
+  test(title, tier, async ({ page, maps, guard }) => {
     guard.expectTrouble(OUTAGE);
     maps.fail(outage);
     const map = await openMap(page);

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lineOf, placeAll, upload } from './bulk-sheet.ts';
 import { expect, signIn, test } from './fixtures.ts';
+import { BEFORE_RELEASE, USUAL } from './tier.ts';
 
 // Beside stories that wait for no riders.
 test.use({ settings: { RIDER_SPEED: '150' } });
@@ -13,16 +14,24 @@ const SATURDAY = join(import.meta.dirname, '../sheet/src/samples/saturday');
 const PLACEABLE = /Ready|Probably the same/;
 
 const sheets = [
-  { program: 'LibreOffice Calc', name: 'calc.xlsx', vendor: 'hki1' },
+  { program: 'LibreOffice Calc', name: 'calc.xlsx', vendor: 'hki1', tier: USUAL },
   { program: 'LibreOffice Calc', name: 'calc.csv', vendor: 'hki2', showsHiddenRow: true },
   { program: 'Gnumeric', name: 'gnumeric.xlsx', vendor: 'hki3' },
-  { program: 'Gnumeric', name: 'gnumeric.csv', vendor: 'hki4', showsHiddenRow: true },
+  { program: 'Gnumeric', name: 'gnumeric.csv', vendor: 'hki4', showsHiddenRow: true, tier: USUAL },
   { program: 'openpyxl', name: 'openpyxl.xlsx', vendor: 'hki5', wantsAmount: true },
   { program: 'XlsxWriter', name: 'xlsxwriter.xlsx', vendor: 'hki6' },
 ];
 
-for (const { program, name, vendor, showsHiddenRow = false, wantsAmount = false } of sheets) {
-  test(`a sheet that ${program} wrote is checked and placed: ${name} [BLK-01] [BLK-03]`, async ({ page }) => {
+for (const {
+  program,
+  name,
+  vendor,
+  showsHiddenRow = false,
+  wantsAmount = false,
+  tier = BEFORE_RELEASE,
+} of sheets) {
+  const title = `a sheet that ${program} wrote is checked and placed: ${name} [BLK-01] [BLK-03]`;
+  test(title, tier, async ({ page }) => {
     await signIn(page, `/bulk-order/${vendor}`);
     await upload(page, { name, mimeType: '', buffer: readFileSync(join(SATURDAY, name)) });
 

@@ -3,17 +3,15 @@ import { KAMPPI, inTwentyHours } from './calls.ts';
 import { expectAccessible, expectNoOverflow } from './checks.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { openDropOff, walkUntilAsked } from './drop-off.ts';
+import { BEFORE_RELEASE, USUAL } from './tier.ts';
 import { textsOf } from './words.ts';
 
-for (const { locale, width, answer, end } of [
-  { locale: 'fi', width: 390, answer: 'Confirm', end: 'public.proposal.confirmed' },
-  { locale: 'en', width: 320, answer: 'Refuse', end: 'public.proposal.refused' },
+for (const { tier, locale, width, answer, end } of [
+  { tier: USUAL, locale: 'fi', width: 390, answer: 'Confirm', end: 'public.proposal.confirmed' },
+  { tier: BEFORE_RELEASE, locale: 'en', width: 320, answer: 'Refuse', end: 'public.proposal.refused' },
 ] as const) {
-  test(`a recipient asks for another place in ${locale}, and the shop chooses: ${answer} [RCP-03] [RCP-08]`, async ({
-    page,
-    openWindow,
-    caller,
-  }) => {
+  const title = `a recipient asks for another place in ${locale}, and the shop chooses: ${answer} [RCP-03] [RCP-08]`;
+  test(title, tier, async ({ page, openWindow, caller }) => {
     const words = textsOf(locale);
     const order = await caller.place({
       vendor_id: 'hki2',

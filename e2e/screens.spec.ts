@@ -1,5 +1,6 @@
 // Each screen in every look: no violation of WCAG, nothing wider than the window, also when written right to left.
-// Usually in two looks that have both of everything: both sizes, both themes, both directions; `npm run test:all` takes all.
+// Usually one screen of each kind, in two looks that have both of everything: both sizes, both themes, both directions.
+// `npm run test:all` takes all screens in all looks; who names this file, all screens in the two.
 // `SHOTS=directory npx playwright test screens` keeps a picture of each.
 import type { Order } from '@sendero/core/order/order';
 import { addressBookScreens } from './address-book-screens.ts';
@@ -23,6 +24,7 @@ import { operatorScreens } from './operator-screens.ts';
 import { paymentScreens } from './payment-screens.ts';
 import { chooseAddress, feeSummary, fillRequest, placeButton } from './request-form.ts';
 import { DESKTOP, PHONE, type Screen } from './screen.ts';
+import { BEFORE_RELEASE, USUAL } from './tier.ts';
 import { tripScreens } from './trip-screens.ts';
 import { repeatScreens } from './repeat-screens.ts';
 import { shopOrderScreens } from './shop-order-screens.ts';
@@ -208,6 +210,46 @@ const screens: readonly Screen[] = [
   { name: 'public-missing', open: (page) => page.goto('/tracking/hki2-nobody.knows') },
 ];
 
+/** One of each kind: page, form, table, dialog, drawer, map, message and document, of each application. */
+const usual = new Set([
+  'landing',
+  'register',
+  'request-filled',
+  'request-placed',
+  'branches',
+  'side-drawer',
+  'tracking',
+  'tracking-cancel',
+  'guest-sender',
+  'guest-tracking',
+  'help-panel',
+  'history',
+  'history-order',
+  'maintenance-planned',
+  'edit-order',
+  'terms',
+  'bulk-rows',
+  'bulk-row',
+  'repeats',
+  'shop-orders',
+  'voucher-given',
+  'outlet-hours',
+  'outlet-edit',
+  'settings-team',
+  'settings-webhooks',
+  'address-book',
+  'payment-choice',
+  'public',
+  'public-proposal',
+  'public-receipt',
+  'request-drops',
+  'operator-board',
+  'operator-order',
+  'operator-vendor',
+  'operator-studio-country',
+  'operator-vouchers',
+]);
+
 /** So slow that riders are under way for as long as the screens are looked at. */
 test.use({
   settings: { RIDER_SPEED: '3', FLAGS: '{"all": {"guest_checkout": true}}' },
@@ -243,8 +285,12 @@ test.beforeAll(async ({ product }) => {
   ];
 });
 
+const unknown = [...usual].filter((name) => !screens.some((screen) => screen.name === name));
+if (unknown.length > 0) throw new Error(`There are no screens ${unknown.join(', ')}`);
+
 for (const { name, only, open } of screens) {
-  test(`${name} holds in every look, and at 400 % [BRD-11]`, async ({ page, guard }) => {
+  const tier = usual.has(name) ? USUAL : BEFORE_RELEASE;
+  test(`${name} holds in every look, and at 400 % [BRD-11]`, tier, async ({ page, guard }) => {
     guard.expectTrouble(/status of (404|422)/);
     await page.setViewportSize(only ?? DESKTOP);
     await open(page, orders);

@@ -1,13 +1,14 @@
 import type { Locator } from '@playwright/test';
 import { expectNoOverflow } from './checks.ts';
 import { expect, signIn, test } from './fixtures.ts';
+import { BEFORE_RELEASE, USUAL } from './tier.ts';
 
 const boxOf = async (part: Locator) =>
   (await part.boundingBox()) ?? Promise.reject(new Error('It is not on the screen'));
 
-for (const [country, locale] of [
-  ['gr', 'el'],
-  ['hu', 'hu'],
+for (const [country, locale, tier] of [
+  ['gr', 'el', USUAL],
+  ['hu', 'hu', BEFORE_RELEASE],
 ] as const) {
   test.describe(locale, () => {
     test.use({
@@ -15,9 +16,8 @@ for (const [country, locale] of [
       baseURL: ({ product }, use) => use(product.origin.replace('localhost', `${country}.localhost`)),
     });
 
-    test(`the top bar fits in ${locale} from 800 px on, without overlap [NAV-09] [LNG-03]`, async ({
-      page,
-    }) => {
+    const title = `the top bar fits in ${locale} from 800 px on, without overlap [NAV-09] [LNG-03]`;
+    test(title, tier, async ({ page }) => {
       await signIn(page);
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
       for (const width of [800, 980, 1040, 1100, 1300]) {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { houseRules } from './checks/house-rules.ts';
+import { requirements } from './checks/requirements.ts';
 import { sizes } from './checks/sizes.ts';
 import { texts } from './checks/texts.ts';
 import { deadCode, format, imports, lint, types } from './checks/tools.ts';
@@ -337,6 +338,25 @@ describe('house rules', () => {
       ].join('\n'),
     });
     expect(await houseRules(root)).toEqual([]);
+  });
+});
+
+describe('requirements', () => {
+  const ledger = '| ORD-01 | An order is placed. |\n\n## Not built yet\n';
+  const story = (tier: string) => `test('an order is placed [ORD-01]', ${tier}async ({ page }) => {});\n`;
+
+  it.each([
+    ['no test names ORD-01', ''],
+    ['no test names ORD-01', story('BEFORE_RELEASE, ')],
+    ['ORD-02 is no requirement', `${story('')}// ORD-02`],
+  ])('refuse what the ledger and the stories do not agree on: %s', async (finding, spec) => {
+    plant({ 'docs/requirements.md': ledger, 'e2e/order.spec.ts': spec });
+    expect((await requirements(root)).join('\n')).toContain(finding);
+  });
+
+  it('take one usual story of a file as proof', async () => {
+    plant({ 'docs/requirements.md': ledger, 'e2e/order.spec.ts': story('BEFORE_RELEASE, ') + story('') });
+    expect(await requirements(root)).toEqual([]);
   });
 });
 

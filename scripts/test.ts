@@ -1,9 +1,10 @@
 // `npm test [-- word …]`, `npm run test:changed`, `npm run test:all`: checks, tests and stories; the last line is the sum.
 //
-//   npm test               all of them
+//   npm test               all of them, but for stories that prove once more what another one proves (e2e/tier)
 //   npm test -- history    the tests and stories whose file has one of the words in its path
 //   npm run test:changed   the tests and stories that the changes since the last commit touch
-//   npm run test:all       besides: every look of every screen, the longest runs, and the server's tests again on TEST_DATABASE_URL
+//   npm run test:all       besides: those, every look of every screen, the longest runs, and the server's tests again on
+//                          TEST_DATABASE_URL
 //   --only check|unit|e2e|chaos  one part of any of these
 import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';

@@ -1,14 +1,22 @@
 import { join, relative } from 'node:path';
+import { BEFORE_RELEASE } from '../../e2e/tier.ts';
 import { root } from '../setup/say.mjs';
 import { runTold } from '../setup/spawn.mjs';
 import { type Count, countOf, newReport } from './count.ts';
 
-/** Runs Playwright over the stories in `files`, paths below the checkout; over all of them for none. */
+/** Runs Playwright over the stories in `files`, paths below the checkout; for none over the usual ones, or all of them by TEST_ALL. */
 export async function runStories(files: readonly string[], env: NodeJS.ProcessEnv): Promise<Count> {
   const report = newReport('e2e');
   const home = join(root, 'e2e');
-  const program = [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'];
-  const code = await runTold(process.execPath, [...program, ...files.map((file) => relative('e2e', file))], {
+  const isUsual = files.length === 0 && !env['TEST_ALL'];
+  const program = [
+    join(root, 'node_modules/@playwright/test/cli.js'),
+    'test',
+    '--reporter=list,json',
+    ...(isUsual ? ['--grep-invert', BEFORE_RELEASE.tag] : []),
+    ...files.map((file) => relative('e2e', file)),
+  ];
+  const code = await runTold(process.execPath, program, {
     cwd: home,
     // What it made of the TypeScript files is kept, as Node's is.
     env: {
