@@ -14,7 +14,7 @@ import { type TestWorld, createTestWorld } from '../../testing/test-world.ts';
 import { times } from '../../testing/thorough.ts';
 import { signQuote } from '../quote/sign-quote.ts';
 
-const KILLS = times({ usual: 12, all: 50 });
+const KILLS = times({ usual: 6, all: 50 });
 const VENDORS = 3;
 const AT_ONCE = 16;
 const BUSY = 503;
