@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectFocusKept, expectNoOverflow } from './checks.ts';
 import { expect, signIn, test } from './fixtures.ts';
+import { CROWDED } from './settings.ts';
 
-/** A product of its own: customers that are imported here would be suggested in other stories. */
-test.use({ settings: { RIDER_SPEED: '150' } });
+test.use({ settings: CROWDED });
 
 const sheet = [
   'Customer;Phone;Address;Latitude;Longitude',

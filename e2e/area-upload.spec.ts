@@ -2,9 +2,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from './checks.ts';
 import { expect, signIn, test } from './fixtures.ts';
+import { CROWDED } from './settings.ts';
 
-/** A product of its own: an area that is drawn here would stand in the way of other stories. */
-test.use({ settings: { RIDER_SPEED: '150' } });
+test.use({ settings: CROWDED });
 
 const ring = [
   [24.9, 60.15],

@@ -5,9 +5,9 @@ import { closeButton } from './dialog.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { drawerOf, list, openOrder } from './board.ts';
 import { CARDS, goToPayment, payButton, typeCard } from './payment-form.ts';
+import { CROWDED } from './settings.ts';
 
-// Nine hundred orders keep its riders busy: beside it stand only stories that wait for none.
-test.use({ settings: { RIDER_SPEED: '150' } });
+test.use({ settings: CROWDED });
 
 test('a sheet is put right in place, placed, and each order leads back to its row [BLK-01]', async ({
   page,

@@ -5,9 +5,9 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from './checks.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { addressField, chooseAddress, feeSummary } from './request-form.ts';
+import { CROWDED } from './settings.ts';
 
-/** A product of its own: an area that is drawn here would stand in the way of other stories. */
-test.use({ settings: { RIDER_SPEED: '150' } });
+test.use({ settings: CROWDED });
 
 const box = ([south, west, north, east]: readonly [number, number, number, number]): string => {
   const corners: LatLng[] = [

@@ -4,11 +4,9 @@ import { expect, test } from './fixtures.ts';
 import { SENDER, beginAsGuest, fillPickup } from './guest-form.ts';
 import { rowOf, list } from './board.ts';
 import { CARDS, approveElsewhere, goToPayment, payButton, typeCard } from './payment-form.ts';
+import { GUESTS } from './settings.ts';
 
-// The sandbox posts its webhooks to the port that the product was told.
-test.use({
-  settings: { FLAGS: '{"all": {"guest_checkout": true}}', PUBLIC_URL: 'http://localhost:{port}' },
-});
+test.use({ settings: GUESTS });
 
 const customer = 'Eero Laine';
 const password = 'Kallio!2345';

@@ -4,9 +4,9 @@ import { expect, signIn, test } from './fixtures.ts';
 import { list, openOrder } from './board.ts';
 import { addressField, chooseAddress, feeSummary } from './request-form.ts';
 import { DESKTOP } from './screen.ts';
+import { SLOW_RIDERS } from './settings.ts';
 
-/** So slow that a rider is under way for as long as a story takes. */
-test.use({ webgl: true, settings: { RIDER_SPEED: '3' } });
+test.use({ webgl: true, settings: SLOW_RIDERS });
 
 async function middleOf(pin: Locator): Promise<{ x: number; y: number }> {
   const box = await pin.boundingBox();

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { lineOf, placeAll, upload } from './bulk-sheet.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { BEFORE_RELEASE, USUAL } from './tier.ts';
+import { CROWDED } from './settings.ts';
 
-// Beside stories that wait for no riders.
-test.use({ settings: { RIDER_SPEED: '150' } });
+test.use({ settings: CROWDED });
 
 const SATURDAY = join(import.meta.dirname, '../sheet/src/samples/saturday');
 

@@ -1,9 +1,9 @@
 import { expect, signIn, test } from './fixtures.ts';
 import { drawerOf, rowOf, list, openOrder } from './board.ts';
 import { feeSummary, fillRequest, place } from './request-form.ts';
+import { UNHURRIED_RIDERS } from './settings.ts';
 
-/** Slow enough to be looked at before it is over, on a busy machine too. */
-test.use({ settings: { RIDER_SPEED: '80' } });
+test.use({ settings: UNHURRIED_RIDERS });
 
 const customer = 'Ilona Perälä';
 

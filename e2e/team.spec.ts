@@ -2,9 +2,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectFocusKept } from './checks.ts';
 import { expect, signIn, submitLogin, test } from './fixtures.ts';
+import { UNHURRIED_RIDERS } from './settings.ts';
 
-// The people of this story would be found by the others: it has a product of its own.
-test.use({ settings: { RIDER_SPEED: '80' } });
+// The people of this story would be found by most others.
+test.use({ settings: UNHURRIED_RIDERS });
 
 const OWNER = 'demo@sendero.example';
 const INVITED = 'riikka@sendero.example';

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { KAMPPI, inTwentyHours } from './calls.ts';
 import { expect, test } from './fixtures.ts';
+import { SLOW_RIDERS } from './settings.ts';
 
-/** So slow that a rider is under way for as long as a story takes. */
-test.use({ settings: { RIDER_SPEED: '3' } });
+test.use({ settings: SLOW_RIDERS });
 
 const wish = { vendor_id: 'hki2', customer: 'Aino Virtanen', to: KAMPPI } as const;
 
