@@ -1,23 +1,11 @@
 // What a shop is told of that somebody else did, and how it speaks up.
 import type { BrowserContext, Page } from '@playwright/test';
 import { csvOf, placeAll, upload } from './bulk-sheet.ts';
-import { expect, signIn, test as base } from './fixtures.ts';
-import { type Fleet, startFleet } from './fleet.ts';
+import { expect, signIn } from './fixtures.ts';
+// Its riders do nothing, so that nothing happens but what a story does.
+import { test } from './fleet-fixtures.ts';
 import { list, openOrder } from './board.ts';
 import { PHONE } from './screen.ts';
-
-/** Its riders do nothing, so that nothing happens but what a story does. */
-const test = base.extend<object, { fleet: Fleet }>({
-  fleet: [
-    async ({ browserName: _ }, use) => {
-      const fleet = await startFleet();
-      await use(fleet);
-      fleet.stop();
-    },
-    { scope: 'worker' },
-  ],
-  settings: [({ fleet }, use) => use(fleet.settings), { scope: 'worker' }],
-});
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
