@@ -2,11 +2,11 @@
 import * as z from 'zod/mini';
 import { orderStatusSchema } from '../order/order.ts';
 import { voucherTypes } from '../quote/voucher-type.ts';
+import { readingRoles } from '../staff/grant.ts';
 import { endpoint } from './endpoint.ts';
 import { reason } from './operator-api.ts';
 import { id, result, text, typedLine, unixTime } from './shared.ts';
 
-const readers = ['country', 'support', 'finance', 'reader'] as const;
 const country = z.string().check(z.regex(/^[A-Z]{2}$/));
 
 /** The numbers of a board. */
@@ -31,7 +31,7 @@ export const getBoard = endpoint({
   method: 'GET',
   path: '/board/:country',
   access: 'staff',
-  roles: readers,
+  roles: readingRoles,
   summary:
     'How a country stands now. Engines that are away, errors of pages and refused reports are those of all servers, the latter two of the last hour.',
   params: z.strictObject({ country }),
@@ -48,7 +48,7 @@ export const listBoard = endpoint({
   method: 'GET',
   path: '/board/:country/:name',
   access: 'staff',
-  roles: readers,
+  roles: readingRoles,
   summary: 'What one number of the board counts, the oldest first, 200 at most.',
   params: z.strictObject({ country, name: z.enum(boardNames) }),
   answer: result(
@@ -98,7 +98,7 @@ export const listLimits = endpoint({
   method: 'GET',
   path: '/limits/:country',
   access: 'staff',
-  roles: readers,
+  roles: readingRoles,
   summary: 'From when on a country’s numbers alarm, and which do now.',
   params: z.strictObject({ country }),
   answer: limits,
@@ -157,7 +157,7 @@ export const listVouchers = endpoint({
   method: 'GET',
   path: '/vouchers/:country',
   access: 'staff',
-  roles: readers,
+  roles: readingRoles,
   summary: 'The vouchers of a country, by code.',
   params: z.strictObject({ country }),
   answer: result(z.array(voucherSchema)),

@@ -2,11 +2,10 @@
 import * as z from 'zod/mini';
 import { cancelReasonSchema, orderSchema } from '../order/order.ts';
 import { orderStatuses } from '../order/status.ts';
+import { readingRoles } from '../staff/grant.ts';
 import { endpoint } from './endpoint.ts';
 import { reason } from './operator-api.ts';
 import { id, result, text, unixTime } from './shared.ts';
-
-const readers = ['country', 'support', 'finance', 'reader'] as const;
 
 export const foundSchema = z.object({
   kind: z.enum(['order', 'vendor', 'user', 'audit']),
@@ -23,7 +22,7 @@ export const findAnything = endpoint({
   method: 'GET',
   path: '/find',
   access: 'staff',
-  roles: readers,
+  roles: readingRoles,
   summary:
     'What is named so, 50 at most: an order’s id, link or short code, the beginning of a telephone number with its country’s code, a mail address, a vendor’s id, own number or part of its name, a trace_id.',
   query: z.strictObject({ q: text(300) }),
@@ -85,7 +84,7 @@ export const getOrderStory = endpoint({
   method: 'GET',
   path: '/orders/:orderId',
   access: 'staff',
-  roles: readers,
+  roles: readingRoles,
   summary: 'An order and all that happened to it; that it was read is recorded.',
   params: orderParams,
   answer: result(orderStorySchema),

@@ -1,5 +1,6 @@
 // Taking vendors on, changing and closing them (OPR-02).
 import * as z from 'zod/mini';
+import { readingRoles } from '../staff/grant.ts';
 import { vendorLocationSchema, vendorSchema } from '../vendor/vendor.ts';
 import { endpoint } from './endpoint.ts';
 import { reason } from './operator-api.ts';
@@ -74,7 +75,7 @@ export const listLatestVendors = endpoint({
   method: 'GET',
   path: '/vendors',
   access: 'staff',
-  roles: ['country', 'support', 'finance', 'reader'],
+  roles: readingRoles,
   summary: 'The vendors that were taken on last, without their outlets, 50 at most.',
   answer: result(z.array(foundSchema)),
 });
@@ -84,7 +85,7 @@ export const getStaffVendor = endpoint({
   method: 'GET',
   path: '/vendors/:vendorId',
   access: 'staff',
-  roles: ['country', 'support', 'finance', 'reader'],
+  roles: readingRoles,
   summary: 'A vendor, its outlets in number, and what is under way.',
   params: vendorParams,
   answer: result(staffVendorSchema),
@@ -214,7 +215,7 @@ export const listStaffOutlets = endpoint({
   method: 'GET',
   path: '/vendors/:vendorId/outlets',
   access: 'staff',
-  roles: ['country', 'support', 'finance', 'reader'],
+  roles: readingRoles,
   summary: 'A chain’s outlets by name, 200 at most, after the id of the last one.',
   params: vendorParams,
   query: z.strictObject({ after: z.optional(id), closed: z.optional(queryFlag) }),

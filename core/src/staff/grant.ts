@@ -3,6 +3,14 @@ export const staffRoles = ['admin', 'country', 'support', 'finance', 'reader'] a
 
 export type StaffRole = (typeof staffRoles)[number];
 
+/** Every role but an admin, who may do what the others may: what all of them read. */
+export const readingRoles = [
+  'country',
+  'support',
+  'finance',
+  'reader',
+] as const satisfies readonly StaffRole[];
+
 /** One role of a member, and where it holds; null is everywhere. */
 export interface Grant {
   readonly role: StaffRole;
