@@ -33,6 +33,17 @@ export const operatorScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'operator-find-partly',
+    open: async (page) => {
+      const result = [{ kind: 'vendor', id: 'hki2', title: 'Kauppa & Keittiö Punavuori', site: 'fi' }];
+      await page.route('**/operator/api/v1/find?*', (route) =>
+        route.fulfill({ json: { result, unread_countries: ['SE', 'NO', 'DK'] } }),
+      );
+      await signInStaff(page, '/find?q=kauppa');
+      await expect(page.getByText('The data of Sweden, Norway, and Denmark cannot be read')).toBeVisible();
+    },
+  },
+  {
     name: 'operator-order',
     open: async (page, orders) => {
       await signInStaff(page, `/orders/${orders[0]?.order_id ?? ''}`);

@@ -10145,6 +10145,7 @@ export interface operations {
                             title: string;
                             site: string | null;
                         }[];
+                        unread_countries?: string[];
                     };
                 };
             };
@@ -10660,6 +10661,7 @@ export interface operations {
                             title: string;
                             site: string | null;
                         }[];
+                        unread_countries?: string[];
                     };
                 };
             };

@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts';
 import { reason } from './operator-api.ts';
 import { id, result, text, unixTime } from './shared.ts';
 
-export const foundSchema = z.object({
+const foundSchema = z.object({
   kind: z.enum(['order', 'vendor', 'user', 'audit']),
   id: z.string(),
   title: z.string(),
@@ -16,6 +16,15 @@ export const foundSchema = z.object({
 });
 
 export type Found = z.infer<typeof foundSchema>;
+
+/** What was found in the databases of all countries, as far as they could be read. */
+export const foundAnswer = z.object({
+  result: z.array(foundSchema),
+  /** ISO 3166: countries whose database could not be read now, of those that the member may see; absent: none. */
+  unread_countries: z.optional(z.array(z.string())),
+});
+
+export type FoundAnswer = z.infer<typeof foundAnswer>;
 
 export const findAnything = endpoint({
   service: 'operator',
@@ -26,7 +35,7 @@ export const findAnything = endpoint({
   summary:
     'What is named so, 50 at most: an order’s id, link or short code, the beginning of a telephone number with its country’s code, a mail address, a vendor’s id, own number or part of its name, a trace_id.',
   query: z.strictObject({ q: text(300) }),
-  answer: result(z.array(foundSchema)),
+  answer: foundAnswer,
 });
 
 /** One thing that happened to an order. */

@@ -4,7 +4,7 @@ import { readingRoles } from '../staff/grant.ts';
 import { vendorLocationSchema, vendorSchema } from '../vendor/vendor.ts';
 import { endpoint } from './endpoint.ts';
 import { reason } from './operator-api.ts';
-import { foundSchema } from './operator-order-api.ts';
+import { foundAnswer } from './operator-order-api.ts';
 import { id, queryFlag, result, text, typedLine } from './shared.ts';
 
 const paymentMethods = z.record(z.enum(['PAID', 'CASH_ON_DELIVERY', 'PAYMENT_ON_DELIVERY']), z.boolean());
@@ -77,7 +77,7 @@ export const listLatestVendors = endpoint({
   access: 'staff',
   roles: readingRoles,
   summary: 'The vendors that were taken on last, without their outlets, 50 at most.',
-  answer: result(z.array(foundSchema)),
+  answer: foundAnswer,
 });
 
 export const getStaffVendor = endpoint({

@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { riderEvents } from '@sendero/core/contract/dispatch-api';
 import { addressOf } from '@sendero/core/contract/endpoint';
+import { type FoundAnswer, findAnything } from '@sendero/core/contract/operator-order-api';
+import { listLatestVendors } from '@sendero/core/contract/operator-vendor-api';
 import { placeOrder } from '@sendero/core/contract/order-api';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -12,6 +14,7 @@ import { SIGNATURE_HEADER, signBody } from '../http/signature.ts';
 import { refuseStrangers } from './strangers-store.ts';
 import { LOCATION } from '../testing/a-vendor.ts';
 import { type Shop, aShop } from '../testing/a-shop.ts';
+import { aMember } from '../testing/a-member.ts';
 import { aDraft, anOrder } from '../testing/an-order.ts';
 import { callApi } from '../testing/call-api.ts';
 import { type TwoCells, twoCells } from '../testing/two-cells.ts';
@@ -90,6 +93,21 @@ it('does not hold up the other cell while its database hangs [SCL-07]', async ()
   for (const reply of await waiting) expect(reply.statusCode).toBe(503);
   cells.south.way.mend();
   await southComesBack(await draft(swede));
+});
+
+it('takes nothing of the other cells from what staff find, who are told what is missing [SCL-07] [OPR-03]', async () => {
+  const { headers } = await aMember(cells.north.world);
+  const calls = [
+    () => callApi(cells.entrance, headers, findAnything, { query: { q: 'Vendor' } }),
+    () => callApi(cells.entrance, headers, listLatestVendors, {}),
+  ];
+  const seen = async (ask: () => Promise<LightMyRequestResponse>) => {
+    const { result, ...rest } = (await ask()).json<FoundAnswer>();
+    return { ...rest, of: new Set(result.map(({ site }) => site)) };
+  };
+  for (const ask of calls) expect(await seen(ask)).toEqual({ of: new Set(['fi', 'se']) });
+  cells.south.way.refuse();
+  for (const ask of calls) expect(await seen(ask)).toEqual({ of: new Set(['fi']), unread_countries: ['SE'] });
 });
 
 it('has a fleet repeat what is its own alone, whichever host the report went to [SCL-07]', async () => {

@@ -1,7 +1,8 @@
-import type { Found } from '@sendero/core/contract/operator-order-api';
+import type { Found, FoundAnswer } from '@sendero/core/contract/operator-order-api';
 import { readShortCode } from '@sendero/core/order/short-code';
 import { readEmail } from '@sendero/core/session/email';
 import { countriesOf, holdsAt } from '@sendero/core/staff/grant';
+import { gatherCells } from '../../cells/gather-cells.ts';
 import { record } from '../../staff/audited.ts';
 import type { Staff } from '../../staff/staff.ts';
 import type { World } from '../../world.ts';
@@ -24,16 +25,28 @@ type Search = (cell: World, countries: Countries) => Promise<Found[]>;
  *
  * What a person is found by is not in the audit log; that somebody looked, and by what kind of thing, is.
  */
-export async function findAnything(world: World, staff: Staff, typed: string): Promise<Found[]> {
+export async function findAnything(world: World, staff: Staff, typed: string): Promise<FoundAnswer> {
   const text = typed.trim();
   const { kind, search } = searchOf(world, text);
   const act = { act: 'find.ask', about: kind, country_code: null } as const;
   await record(world, staff, act);
-  if (!search) return [];
+  if (!search) return { result: [] };
   const countries = countriesOf(staff.grants);
-  const cells = [world, ...world.neighbours.open()];
-  const found = (await Promise.all(cells.map((cell) => search(cell, countries)))).flat();
-  return found.filter((one) => mayLearnOf(world, staff, one)).slice(0, MOST);
+  const { items, unread_countries } = await gatherCells(world, (cell) => search(cell, countries));
+  return {
+    result: items.filter((one) => mayLearnOf(world, staff, one)).slice(0, MOST),
+    ...unreadOf(staff, unread_countries),
+  };
+}
+
+/** The countries whose database could not be read, of those that the caller's roles are for. */
+export function unreadOf(
+  { grants }: Staff,
+  unread: readonly string[],
+): Pick<FoundAnswer, 'unread_countries'> {
+  const own = countriesOf(grants);
+  const missed = unread.filter((country) => own?.includes(country) ?? true);
+  return missed.length === 0 ? {} : { unread_countries: missed };
 }
 
 function mayLearnOf({ sites }: World, { grants }: Staff, { site: id }: Found): boolean {

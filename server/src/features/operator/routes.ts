@@ -97,9 +97,7 @@ function vendorRoutes(app: FastifyInstance, world: World): void {
     result: await addVendor(world, { staff: caller, asker: requesterOf(request) }, body),
   }));
 
-  mountStaff(app, world, vendorApi.listLatestVendors, async ({ caller }) => ({
-    result: await listLatestVendors(world, caller),
-  }));
+  mountStaff(app, world, vendorApi.listLatestVendors, ({ caller }) => listLatestVendors(world, caller));
 
   mountStaff(app, world, vendorApi.getStaffVendor, async ({ caller, params }) => ({
     result: await getStaffVendor(world, caller, params.vendorId),
@@ -173,9 +171,7 @@ function outletRoutes(app: FastifyInstance, world: World): void {
 }
 
 function orderRoutes(app: FastifyInstance, world: World): void {
-  mountStaff(app, world, orderApi.findAnything, async ({ caller, query }) => ({
-    result: await findAnything(world, caller, query.q),
-  }));
+  mountStaff(app, world, orderApi.findAnything, ({ caller, query }) => findAnything(world, caller, query.q));
 
   mountStaff(app, world, orderApi.getOrderStory, async ({ caller, params }) => ({
     result: await getOrderStory(world, caller, params.orderId),

@@ -6,7 +6,7 @@ import { call } from '../../lib/api.ts';
 export function useFound(q: string) {
   return useQuery({
     queryKey: ['find', q],
-    queryFn: async () => (await call(findAnything, { query: { q } })).result,
+    queryFn: () => call(findAnything, { query: { q } }),
     enabled: q !== '',
   });
 }

@@ -4,6 +4,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FoundList } from '../../lib/found-list.tsx';
 import { PAGE, PageHead } from '../../lib/page-head.tsx';
 import { Read } from '../../lib/read-state.tsx';
+import { UnreadCountries } from '../../lib/unread-countries.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { useFound } from '../../lib/use-found.ts';
 
@@ -17,15 +18,18 @@ export default function FindPage() {
       <PageHead title={t('operator.find')} lead={t('operator.find-lead')} />
       {q === '' ? null : (
         <Read of={found} rows={3}>
-          {(all) =>
-            all.length === 0 ? (
-              <EmptyState icon={<SearchX />} title={t('operator.found-none')}>
-                {t('operator.found-none-hint')}
-              </EmptyState>
-            ) : (
-              <FoundList found={all} />
-            )
-          }
+          {({ result, unread_countries }) => (
+            <>
+              <UnreadCountries codes={unread_countries} />
+              {result.length === 0 ? (
+                <EmptyState icon={<SearchX />} title={t('operator.found-none')}>
+                  {t('operator.found-none-hint')}
+                </EmptyState>
+              ) : (
+                <FoundList found={result} />
+              )}
+            </>
+          )}
         </Read>
       )}
     </div>

@@ -12,6 +12,7 @@ import { FoundList } from '../../lib/found-list.tsx';
 import { useMay } from '../../lib/may.ts';
 import { PAGE, PageHead } from '../../lib/page-head.tsx';
 import { Read } from '../../lib/read-state.tsx';
+import { UnreadCountries } from '../../lib/unread-countries.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { useFound } from '../../lib/use-found.ts';
 import { paths } from '../../paths.ts';
@@ -67,14 +68,19 @@ export default function VendorsPage() {
         <Latest />
       ) : (
         <Read of={found} rows={4}>
-          {(all) => {
-            const vendors = all.filter(({ kind }) => kind === 'vendor');
-            return vendors.length === 0 ? (
-              <EmptyState icon={<SearchX />} title={t('operator.found-none')}>
-                {t('operator.vendor-search-hint')}
-              </EmptyState>
-            ) : (
-              <FoundList found={vendors} />
+          {({ result, unread_countries }) => {
+            const vendors = result.filter(({ kind }) => kind === 'vendor');
+            return (
+              <>
+                <UnreadCountries codes={unread_countries} />
+                {vendors.length === 0 ? (
+                  <EmptyState icon={<SearchX />} title={t('operator.found-none')}>
+                    {t('operator.vendor-search-hint')}
+                  </EmptyState>
+                ) : (
+                  <FoundList found={vendors} />
+                )}
+              </>
             );
           }}
         </Read>
@@ -88,24 +94,27 @@ function Latest() {
   const t = useTexts();
   const latest = useQuery({
     queryKey: ['vendors', 'latest'],
-    queryFn: async () => (await call(listLatestVendors, {})).result,
+    queryFn: () => call(listLatestVendors, {}),
   });
   return (
     <Read of={latest} rows={4}>
-      {(vendors) =>
-        vendors.length === 0 ? (
-          <EmptyState icon={<Store />} title={t('operator.vendor-search-first')}>
-            {t('operator.vendor-search-hint')}
-          </EmptyState>
-        ) : (
-          <section aria-labelledby="latest" className="grid gap-2">
-            <h2 id="latest" className="text-md font-semibold">
-              {t('operator.vendors-latest')}
-            </h2>
-            <FoundList found={vendors} />
-          </section>
-        )
-      }
+      {({ result, unread_countries }) => (
+        <>
+          <UnreadCountries codes={unread_countries} />
+          {result.length === 0 ? (
+            <EmptyState icon={<Store />} title={t('operator.vendor-search-first')}>
+              {t('operator.vendor-search-hint')}
+            </EmptyState>
+          ) : (
+            <section aria-labelledby="latest" className="grid gap-2">
+              <h2 id="latest" className="text-md font-semibold">
+                {t('operator.vendors-latest')}
+              </h2>
+              <FoundList found={result} />
+            </section>
+          )}
+        </>
+      )}
     </Read>
   );
 }
