@@ -180,6 +180,16 @@ describe('the live feed', () => {
     expect(page.starts).toBe(1);
   });
 
+  it('asks for what it lacks as soon as it hears of something later [LIV-06]', async () => {
+    const { server, page, live } = await aFeed();
+    live.watch(own);
+    await expect.poll(() => page.starts, soon).toBe(1);
+    server.change('parent', 'a', 'lost');
+    server.change('parent', 'b', 'told');
+    await expect.poll(() => [...page.held.keys()], soon).toEqual(['parent-a', 'parent-b']);
+    expect(page.starts).toBe(1);
+  });
+
   it('lets nothing of a vendor through that is not watched any more [LIV-01]', async () => {
     const { server, page, live } = await aFeed();
     live.watch(all);
@@ -240,6 +250,8 @@ describe('the live feed', () => {
       fc.asyncProperty(steps, async (taken) => {
         const { server, page, live } = await aFeed();
         live.watch(all);
+        // What happens before the feeds have begun is read with the lists.
+        await expect.poll(() => page.starts, soon).toBe(2);
         for (const step of taken) {
           if ('vendor' in step) server.change(step.vendor, step.name, step.message);
           if (step.kind === 'cut') server.cut();
