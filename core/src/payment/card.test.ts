@@ -41,6 +41,7 @@ describe('a card', () => {
     [{ expiry_month: 10, expiry_year: 2026 }, ['expired']],
     [{ expiry_month: 11, expiry_year: 2026 }, []],
     [{ expiry_month: 13 }, ['expired']],
+    [{ expiry_month: 0 }, ['expired']],
     [{ security_code: '12' }, ['code-invalid']],
     [{ security_code: '1234' }, ['code-invalid']],
     [{ number: '378282246310005', security_code: '1234' }, []],
