@@ -26,19 +26,23 @@ export function KnownCustomer({ vendorId, phone, address, onFill }: KnownCustome
   const isOffered = last !== undefined && last.address_text !== address.trim();
   const text = last ? t('address-book.last', { name: last.name, address: last.address }) : '';
   return (
-    <div role="status" className="absolute inset-e-0 bottom-full mb-1.5 max-w-[calc(100%-10.5rem)]">
+    <div role="status" className="absolute inset-e-0 bottom-full mb-1.5 max-w-[calc(100%-12rem)]">
       {isOffered ? (
-        <p title={text} className="flex items-center gap-2 rounded-md bg-sunken ps-2 text-xs leading-tight">
+        <Button
+          tone="ghost"
+          size="small"
+          title={text}
+          className="max-w-full bg-sunken px-2 text-start text-xs leading-tight"
+          onClick={() => onFill(last)}
+        >
           <History aria-hidden className="size-4 shrink-0 text-muted" />
           <VisuallyHidden>{text}</VisuallyHidden>
-          <span aria-hidden className="grid min-w-0 flex-1">
+          <span aria-hidden className="grid min-w-0 font-normal">
             <bdi className="truncate">{last.name}</bdi>
             <bdi className="truncate">{last.address}</bdi>
           </span>
-          <Button tone="ghost" size="small" onClick={() => onFill(last)}>
-            {t('address-book.use')}
-          </Button>
-        </p>
+          <span className="shrink-0 text-sm max-sm:sr-only">{t('address-book.use')}</span>
+        </Button>
       ) : null}
     </div>
   );
