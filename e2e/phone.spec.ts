@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { expectAccessible, expectNoOverflow } from './checks.ts';
 import { closeButton } from './dialog.ts';
 import { expect, signIn, test } from './fixtures.ts';
@@ -78,4 +79,18 @@ test.describe('on a phone on its side', () => {
     await closeButton(drawer).tap();
     await expect(drawer).toHaveCount(0);
   });
+});
+
+test('an answered section keeps its button in sight, in the longest words [NAV-10] [LNG-03]', async ({
+  page,
+}) => {
+  const texts = join(import.meta.dirname, '../locales/ur-Latn.json');
+  await page.route('**/locales/*.json', (route) => route.fulfill({ path: texts }));
+  await signIn(page, '/request-a-rider/hki6');
+  await page.getByRole('combobox').fill('Unioninkatu 10');
+  await page.getByRole('option').first().click();
+  await expect(page.getByRole('button', { name: 'Tabdeel karein' })).toHaveCount(2);
+  for (const change of await page.getByRole('button', { name: 'Tabdeel karein' }).all())
+    await expect(change).toBeInViewport({ ratio: 1 });
+  await expectNoOverflow(page);
 });

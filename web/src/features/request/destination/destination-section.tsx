@@ -106,7 +106,7 @@ function AnotherDrop({ onAdd }: { onAdd: () => void }) {
     <Button
       tone="ghost"
       size="small"
-      className="-my-1 pointer-coarse:-my-2"
+      className="-my-1 shrink! text-start whitespace-normal! pointer-coarse:-my-2"
       icon={<Plus aria-hidden className="size-4" />}
       onClick={onAdd}
     >

@@ -21,7 +21,7 @@ interface SectionFrameProps {
 export function SectionFrame({ icon, title, isOpen, summary, aside, onChange, children }: SectionFrameProps) {
   const t = useTexts();
   return (
-    <section data-open={isOpen || undefined} className="grid gap-3 px-4 py-3">
+    <section data-open={isOpen || undefined} className="grid grid-cols-1 gap-3 px-4 py-3">
       <div className="flex items-start gap-3">
         <span
           className={cx(
@@ -31,8 +31,8 @@ export function SectionFrame({ icon, title, isOpen, summary, aside, onChange, ch
         >
           {icon}
         </span>
-        <div className="grid min-h-7 min-w-0 flex-1 content-center">
-          <div className="flex flex-wrap items-center justify-between gap-x-2">
+        <div className="grid min-h-7 min-w-0 flex-1 grid-cols-1 content-center">
+          <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
             <h2 className={isOpen ? 'text-md font-semibold' : 'text-sm text-muted'}>{title}</h2>
             {isOpen ? null : aside}
           </div>
