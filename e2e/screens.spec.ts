@@ -28,6 +28,7 @@ import { BEFORE_RELEASE, USUAL } from './tier.ts';
 import { tripScreens } from './trip-screens.ts';
 import { repeatScreens } from './repeat-screens.ts';
 import { shopOrderScreens } from './shop-order-screens.ts';
+import { usualScreens } from './usual-screens.ts';
 import { voucherScreens } from './voucher-screens.ts';
 
 const shop = '/request-a-rider/hki2';
@@ -210,46 +211,6 @@ const screens: readonly Screen[] = [
   { name: 'public-missing', open: (page) => page.goto('/tracking/hki2-nobody.knows') },
 ];
 
-/** One of each kind: page, form, table, dialog, drawer, map, message and document, of each application. */
-const usual = new Set([
-  'landing',
-  'register',
-  'request-filled',
-  'request-placed',
-  'branches',
-  'side-drawer',
-  'tracking',
-  'tracking-cancel',
-  'guest-sender',
-  'guest-tracking',
-  'help-panel',
-  'history',
-  'history-order',
-  'maintenance-planned',
-  'edit-order',
-  'terms',
-  'bulk-rows',
-  'bulk-row',
-  'repeats',
-  'shop-orders',
-  'voucher-given',
-  'outlet-hours',
-  'outlet-edit',
-  'settings-team',
-  'settings-webhooks',
-  'address-book',
-  'payment-choice',
-  'public',
-  'public-proposal',
-  'public-receipt',
-  'request-drops',
-  'operator-board',
-  'operator-order',
-  'operator-vendor',
-  'operator-studio-country',
-  'operator-vouchers',
-]);
-
 /** So slow that riders are under way for as long as the screens are looked at. */
 test.use({
   settings: { RIDER_SPEED: '3', FLAGS: '{"all": {"guest_checkout": true}}' },
@@ -285,11 +246,11 @@ test.beforeAll(async ({ product }) => {
   ];
 });
 
-const unknown = [...usual].filter((name) => !screens.some((screen) => screen.name === name));
+const unknown = [...usualScreens].filter((name) => !screens.some((screen) => screen.name === name));
 if (unknown.length > 0) throw new Error(`There are no screens ${unknown.join(', ')}`);
 
 for (const { name, only, open } of screens) {
-  const tier = usual.has(name) ? USUAL : BEFORE_RELEASE;
+  const tier = usualScreens.has(name) ? USUAL : BEFORE_RELEASE;
   test(`${name} holds in every look, and at 400 % [BRD-11]`, tier, async ({ page, guard }) => {
     guard.expectTrouble(/status of (404|422)/);
     await page.setViewportSize(only ?? DESKTOP);
