@@ -1,8 +1,8 @@
-// What a shop is told of that somebody else did, and how it speaks up.
+// What a shop is told of that somebody else did, and how it speaks up. The riders of its fleet do nothing, so that nothing
+// happens but what a story does.
 import type { BrowserContext, Page } from '@playwright/test';
 import { csvOf, placeAll, upload } from './bulk-sheet.ts';
 import { expect, signIn } from './fixtures.ts';
-// Its riders do nothing, so that nothing happens but what a story does.
 import { test } from './fleet-fixtures.ts';
 import { list, openOrder } from './board.ts';
 import { PHONE } from './screen.ts';

@@ -348,6 +348,7 @@ describe('requirements', () => {
   it.each([
     ['no test names ORD-01', ''],
     ['no test names ORD-01', story('BEFORE_RELEASE, ')],
+    ['no test names ORD-01', story('\n  BEFORE_RELEASE,\n  ').replace('test(', 'test(\n  ')],
     ['ORD-02 is no requirement', `${story('')}// ORD-02`],
   ])('refuse what the ledger and the stories do not agree on: %s', async (finding, spec) => {
     plant({ 'docs/requirements.md': ledger, 'e2e/order.spec.ts': spec });

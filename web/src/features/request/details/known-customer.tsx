@@ -31,13 +31,12 @@ export function KnownCustomer({ vendorId, phone, address, onFill }: KnownCustome
         <Button
           tone="ghost"
           size="small"
-          title={text}
           className="max-w-full bg-sunken px-2 text-start text-xs leading-tight"
           onClick={() => onFill(last)}
         >
           <History aria-hidden className="size-4 shrink-0 text-muted" />
           <VisuallyHidden>{text}</VisuallyHidden>
-          <span aria-hidden className="grid min-w-0 font-normal">
+          <span aria-hidden title={text} className="grid min-w-0 font-normal">
             <bdi className="truncate">{last.name}</bdi>
             <bdi className="truncate">{last.address}</bdi>
           </span>
