@@ -35,6 +35,7 @@ import { webhookRoutes } from './features/webhook/routes.ts';
 import { flushAnswers } from './http/answer-log.ts';
 import { answerBadConnection } from './http/bad-connection.ts';
 import { payerOf } from './http/caller.ts';
+import { handleInCohorts } from './http/cohorts.ts';
 import { SERVER_TIMES, ownConnections } from './http/connections.ts';
 import { logReply } from './http/log-reply.ts';
 import { followSessionEndings } from './http/live-sessions.ts';
@@ -120,6 +121,7 @@ export async function createApp(world: World): Promise<FastifyInstance> {
     flushAnswers(world);
     await stopFollowing();
   });
+  handleInCohorts(app);
   app.addHook('onRequest', (request, reply, done) => {
     const { trace } = contextOf(request.raw);
     void reply.headers(headers).header('traceparent', traceparentOf(trace));
