@@ -12,7 +12,7 @@ beforeEach(() => {
   handleInCohorts(app);
   app.get<{ Params: { name: string } }>('/:name', async ({ params: { name } }) => {
     steps.push(`begin ${name}`);
-    await null;
+    await Promise.resolve();
     if (name === 'broken') throw new Error('broken');
     steps.push(`end ${name}`);
     return name;
@@ -24,7 +24,7 @@ const call = async (name: string): Promise<number> => (await app.inject(`/${name
 
 /** Work that takes a while within one turn of the event loop. */
 async function microtasks(): Promise<void> {
-  for (let nth = 0; nth < 100; nth += 1) await null;
+  for (let nth = 0; nth < 100; nth += 1) await Promise.resolve();
 }
 
 it('calls of one turn take each step together, however late in the turn they come', async () => {
