@@ -23,6 +23,8 @@ import { watchFeed } from '../testing/watch-feed.ts';
 const SECRET = 'a secret that only tests know';
 /** No call of the other cell may take as long as the shortest wait for a lost database. */
 const SOON_MS = 2000;
+/** A call that asks all cells is answered before one that only asks the lost one. */
+const BEFORE_LOST_MS = 5000;
 const AGAIN_MS = 5000;
 
 let cells: TwoCells;
@@ -107,7 +109,12 @@ it('takes nothing of the other cells from what staff find, who are told what is 
   };
   for (const ask of calls) expect(await seen(ask)).toEqual({ of: new Set(['fi', 'se']) });
   cells.south.way.refuse();
-  for (const ask of calls) expect(await seen(ask)).toEqual({ of: new Set(['fi']), unread_countries: ['SE'] });
+  const withoutSouth = { of: new Set(['fi']), unread_countries: ['SE'] };
+  for (const ask of calls) expect(await seen(ask)).toEqual(withoutSouth);
+  cells.south.way.hang();
+  const begun_ms = performance.now();
+  expect(await Promise.all(calls.map(seen))).toEqual([withoutSouth, withoutSouth]);
+  expect(performance.now() - begun_ms).toBeLessThan(BEFORE_LOST_MS);
 });
 
 it('has a fleet repeat what is its own alone, whichever host the report went to [SCL-07]', async () => {
