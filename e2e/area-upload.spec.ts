@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from './checks.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { CROWDED } from './settings.ts';
+import { CROWDED } from './product-settings.ts';
 
 test.use({ settings: CROWDED });
 

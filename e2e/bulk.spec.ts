@@ -5,7 +5,7 @@ import { closeButton } from './dialog.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { drawerOf, list, openOrder } from './board.ts';
 import { CARDS, goToPayment, payButton, typeCard } from './payment-form.ts';
-import { CROWDED } from './settings.ts';
+import { CROWDED } from './product-settings.ts';
 
 test.use({ settings: CROWDED });
 

@@ -2,7 +2,7 @@
 import { expect, signIn, test } from './fixtures.ts';
 import { asOperator } from './operator-case.ts';
 import { CARDS, goToPayment, payButton, typeCard } from './payment-form.ts';
-import { CARD_SANDBOX } from './settings.ts';
+import { CARD_SANDBOX } from './product-settings.ts';
 
 test.use({ settings: CARD_SANDBOX });
 

@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from './checks.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { addressField, chooseAddress, feeSummary } from './request-form.ts';
-import { CROWDED } from './settings.ts';
+import { CROWDED } from './product-settings.ts';
 
 test.use({ settings: CROWDED });
 

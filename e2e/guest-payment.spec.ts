@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { SENDER, beginAsGuest, fillPickup } from './guest-form.ts';
 import { rowOf, list } from './board.ts';
 import { CARDS, approveElsewhere, goToPayment, payButton, typeCard } from './payment-form.ts';
-import { GUESTS } from './settings.ts';
+import { GUESTS } from './product-settings.ts';
 
 test.use({ settings: GUESTS });
 

@@ -6,7 +6,7 @@ import { expect, submitLogin, test } from './fixtures.ts';
 import { SENDER, beginAsGuest, fillPickup } from './guest-form.ts';
 import { rowOf, list, openOrder } from './board.ts';
 import { feeSummary, fillDetails, fillRequest, nameField, place } from './request-form.ts';
-import { GUESTS } from './settings.ts';
+import { GUESTS } from './product-settings.ts';
 
 test.use({ settings: GUESTS });
 

@@ -4,7 +4,7 @@ import { expect, signIn, test } from './fixtures.ts';
 import { list, openOrder } from './board.ts';
 import { addressField, chooseAddress, feeSummary } from './request-form.ts';
 import { DESKTOP } from './screen.ts';
-import { SLOW_RIDERS } from './settings.ts';
+import { SLOW_RIDERS } from './product-settings.ts';
 
 test.use({ webgl: true, settings: SLOW_RIDERS });
 

@@ -5,7 +5,7 @@ import { expect, signIn, test } from './fixtures.ts';
 import { rowOf, list } from './board.ts';
 import { CARDS, approveElsewhere, goToPayment, payButton, typeCard } from './payment-form.ts';
 import { addressField, fillRequest, nameField, place } from './request-form.ts';
-import { CARD_SANDBOX } from './settings.ts';
+import { CARD_SANDBOX } from './product-settings.ts';
 
 test.use({ settings: CARD_SANDBOX });
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectFocusKept } from './checks.ts';
 import { expect, signIn, submitLogin, test } from './fixtures.ts';
-import { UNHURRIED_RIDERS } from './settings.ts';
+import { UNHURRIED_RIDERS } from './product-settings.ts';
 
 // The people of this story would be found by most others.
 test.use({ settings: UNHURRIED_RIDERS });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { KAMPPI, inTwentyHours } from './calls.ts';
 import { expect, test } from './fixtures.ts';
-import { SLOW_RIDERS } from './settings.ts';
+import { SLOW_RIDERS } from './product-settings.ts';
 
 test.use({ settings: SLOW_RIDERS });
 
