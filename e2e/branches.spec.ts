@@ -37,9 +37,29 @@ test('the list has the keyboard also where its code comes after it was opened [N
     await route.continue();
   });
   await signIn(page);
+  // The page takes the keyboard when it comes.
+  await expect(page.getByLabel('Who is calling?').first()).toBeFocused();
   await page.getByRole('banner').getByRole('button', { name: LABEL }).press('Enter');
   release.resolve();
   await expect(page.getByRole('group', { name: LABEL }).getByRole('radio').first()).toBeFocused();
+});
+
+test('the list stays open and keeps the keyboard where the page behind it comes late [NAV-11]', async ({
+  page,
+}) => {
+  const release = Promise.withResolvers<void>();
+  await page.route(/\/assets\/RequestPage-/, async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await signIn(page, '/order-tracking/hki1');
+  await page.getByRole('link', { name: 'Request a rider' }).click();
+  await page.getByRole('banner').getByRole('button', { name: LABEL }).press('Enter');
+  const chosen = page.getByRole('group', { name: LABEL }).getByRole('radio').first();
+  await expect(chosen).toBeFocused();
+  release.resolve();
+  await expect(page.getByLabel('Who is calling?').first()).toBeVisible();
+  await expect(chosen).toBeFocused();
 });
 
 test('a parent’s lists take in its outlets where asked; not on the request page, not for an outlet [NAV-13]', async ({

@@ -1,6 +1,7 @@
 import { useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Field, type FieldProps } from './field.tsx';
+import { isPanelOpen } from './open-panel.ts';
 import { Spinner } from './spinner.tsx';
 import { useHeldKeys } from './use-held-keys.ts';
 import { useAnswer, useWanted } from './use-wanted.ts';
@@ -60,6 +61,8 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   const [pointed, setActive] = useState<number | null>(null);
   const active = pointed ?? first;
   const listId = useId();
+  // The field may come late, when something else was opened meanwhile.
+  const [takesFocus] = useState(() => props.autoFocus === true && !isPanelOpen());
   const isOld = props.isOld === true;
   const isAwaited = loading === true && isOld;
   const wanted = useWanted(value.trim());
@@ -146,7 +149,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
               aria-autocomplete="list"
               aria-activedescendant={shown && highlighted >= 0 ? `${listId}${highlighted}` : undefined}
               autoComplete={props.autoComplete ?? 'off'}
-              autoFocus={props.autoFocus}
+              autoFocus={takesFocus}
               disabled={props.disabled}
               placeholder={props.placeholder}
               value={value}
