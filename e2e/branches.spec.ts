@@ -5,8 +5,10 @@ import { addressField } from './request-form.ts';
 
 const LABEL = 'Vendors and collection points';
 
+const buttonOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: LABEL });
+
 async function openBranches(page: Page) {
-  await page.getByRole('banner').getByRole('button', { name: LABEL }).click();
+  await buttonOf(page).click();
   return page.getByRole('group', { name: LABEL });
 }
 
@@ -30,36 +32,52 @@ test('the first parent is chosen, and another branch is chosen within the sectio
   await expect(page).toHaveURL('/order-tracking/hki4');
 });
 
-test('the list has the keyboard also where its code comes after it was opened [NAV-11]', async ({ page }) => {
+/** Holds back code that a page loads late; answers what lets it through. */
+async function holdBack(page: Page, address: RegExp): Promise<() => void> {
   const release = Promise.withResolvers<void>();
-  await page.route(/\/assets\/late-portal-/, async (route) => {
+  await page.route(address, async (route) => {
     await release.promise;
     await route.continue();
   });
+  return release.resolve;
+}
+
+const chosenOf = (page: Page) => page.getByRole('group', { name: LABEL }).getByRole('radio').first();
+const firstField = (page: Page) => page.getByLabel('Who is calling?').first();
+
+test('the list has the keyboard also where its code comes after it was opened [NAV-11]', async ({ page }) => {
+  const release = await holdBack(page, /\/assets\/late-portal-/);
   await signIn(page);
   // The page takes the keyboard when it comes.
-  await expect(page.getByLabel('Who is calling?').first()).toBeFocused();
-  await page.getByRole('banner').getByRole('button', { name: LABEL }).press('Enter');
-  release.resolve();
-  await expect(page.getByRole('group', { name: LABEL }).getByRole('radio').first()).toBeFocused();
+  await expect(firstField(page)).toBeFocused();
+  await buttonOf(page).press('Enter');
+  release();
+  await expect(chosenOf(page)).toBeFocused();
+});
+
+test('a list that comes late takes the keyboard from nobody who has gone on [NAV-11]', async ({ page }) => {
+  const release = await holdBack(page, /\/assets\/late-portal-/);
+  await signIn(page);
+  await expect(firstField(page)).toBeFocused();
+  await buttonOf(page).press('Enter');
+  const next = page.getByRole('link', { name: 'Request a rider' });
+  await next.focus();
+  release();
+  await expect(chosenOf(page)).toBeVisible();
+  await expect(next).toBeFocused();
 });
 
 test('the list stays open and keeps the keyboard where the page behind it comes late [NAV-11]', async ({
   page,
 }) => {
-  const release = Promise.withResolvers<void>();
-  await page.route(/\/assets\/RequestPage-/, async (route) => {
-    await release.promise;
-    await route.continue();
-  });
+  const release = await holdBack(page, /\/assets\/RequestPage-/);
   await signIn(page, '/order-tracking/hki1');
   await page.getByRole('link', { name: 'Request a rider' }).click();
-  await page.getByRole('banner').getByRole('button', { name: LABEL }).press('Enter');
-  const chosen = page.getByRole('group', { name: LABEL }).getByRole('radio').first();
-  await expect(chosen).toBeFocused();
-  release.resolve();
-  await expect(page.getByLabel('Who is calling?').first()).toBeVisible();
-  await expect(chosen).toBeFocused();
+  await buttonOf(page).press('Enter');
+  await expect(chosenOf(page)).toBeFocused();
+  release();
+  await expect(firstField(page)).toBeVisible();
+  await expect(chosenOf(page)).toBeFocused();
 });
 
 test('a parent’s lists take in its outlets where asked; not on the request page, not for an outlet [NAV-13]', async ({

@@ -20,6 +20,12 @@ export function BranchSelector() {
   const panel = useRef<HTMLDivElement>(null);
   const id = useId();
   const focusChosen = () => panel.current?.querySelector<HTMLElement>('input:checked')?.focus();
+  /** The list's code came after it was opened: whoever has gone on meanwhile is not called back. */
+  const focusLate = () => {
+    const { activeElement, body } = document;
+    // Not every browser gives a pressed button the focus.
+    if (activeElement === button.current || activeElement === body) focusChosen();
+  };
   if (isPending) return <Skeleton className="h-9 w-52" />;
   const Icon = selected?.is_parent ? Building2 : MapPin;
   return (
@@ -48,7 +54,7 @@ export function BranchSelector() {
         className="floating m-0 max-h-[70dvh] w-104 overflow-y-auto p-2"
       >
         <PageSection>
-          <BranchList onShown={focusChosen} onChosen={() => panel.current?.hidePopover()} />
+          <BranchList onShown={focusLate} onChosen={() => panel.current?.hidePopover()} />
         </PageSection>
       </div>
     </>
