@@ -162,6 +162,17 @@ describe('call', () => {
     expect(refused).toBe(true);
   });
 
+  it('does not tell the session that has begun since then', async () => {
+    const refused: string[] = [];
+    credentials.header = () => 'Bearer of before';
+    credentials.refused = () => void refused.push('told');
+    answers = [401];
+    const late = call(get, { params: { id: '1' } });
+    credentials.header = () => 'Bearer of now';
+    await expect(late).rejects.toMatchObject({ code: 'SessionExpired' });
+    expect(refused).toEqual([]);
+  });
+
   it('tells a lost network as Offline, after trying again [AUTH-06, NET-01]', async () => {
     server.close();
     server.closeAllConnections();

@@ -32,6 +32,8 @@ interface AnyInput extends Extras {
 interface Request {
   readonly url: string;
   readonly init: RequestInit;
+  /** The credential that it carries. */
+  readonly authorization: string | null;
   readonly mayRepeat: boolean;
 }
 
@@ -40,7 +42,10 @@ const DELAY_MS = 1000;
 /** The window of the server's limit on calls: whoever is refused by it waits no longer. */
 const LONGEST_WAIT_S = 60;
 
-/** The authorization header of the current user, and what to do when the server refuses it; the session sets both. */
+/**
+ * The authorization header of the current user, and what to do when the server refuses it; the session sets both. A late
+ * refusal of a header that is no longer the current one is not told.
+ */
 export const credentials: { header: () => string | null; refused: () => void } = {
   header: () => null,
   refused: () => undefined,
@@ -88,11 +93,12 @@ function toRequest(endpoint: AnyEndpoint, input: AnyInput): Request {
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
       ...(input.signal && { signal: input.signal }),
     },
+    authorization,
     mayRepeat: endpoint.method !== 'POST' || input.idempotencyKey !== undefined,
   };
 }
 
-async function tryOnce({ url, init }: Request): Promise<Response | Problem> {
+async function tryOnce({ url, init, authorization }: Request): Promise<Response | Problem> {
   const response = await fetch(url, init).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     return null;
@@ -100,18 +106,28 @@ async function tryOnce({ url, init }: Request): Promise<Response | Problem> {
   if (response === null) return new Problem({ code: 'Offline' });
   if (response.ok) return response;
   const body = await response.json().catch(() => ({}));
-  return refusal(response.status, body, response.headers.get('retry-after'));
+  return refusal({ status: response.status, headers: response.headers, body, authorization });
+}
+
+interface Refused {
+  readonly status: number;
+  readonly headers: Pick<Headers, 'get'>;
+  readonly body: Partial<ProblemBody>;
+  /** The credential of the call. */
+  readonly authorization: string | null;
 }
 
 /** The problem that the server answered instead of the expected result. */
-export function refusal(status: number, body: Partial<ProblemBody>, retryAfter: string | null): Problem {
-  const seconds = Number(retryAfter ?? Number.NaN);
+export function refusal({ status, headers, body, authorization }: Refused): Problem {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   const problem = new Problem(
     { ...body, code: body.code ?? 'Internal', status },
     Number.isFinite(seconds) ? seconds : undefined,
   );
   if (problem.code === 'Maintenance') void flagWatch.refresh();
-  if (problem.code === 'SessionExpired' || problem.code === 'NotSignedIn') credentials.refused();
+  const isOfSession = problem.code === 'SessionExpired' || problem.code === 'NotSignedIn';
+  // Who has signed in since then is not the one who was refused.
+  if (isOfSession && authorization === credentials.header()) credentials.refused();
   return problem;
 }
 

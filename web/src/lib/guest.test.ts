@@ -1,6 +1,9 @@
+import { listOrders } from '@sendero/core/contract/order-api';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const now = new Date('2026-11-21T10:00:00Z');
+const user = { id: 'u1', email: 'aino@home.example', name: 'Aino', phone_number: '' };
+const tokens = { AccessToken: 'a', IdToken: 'i', RefreshToken: 'r', ExpiresIn: 7200 };
 const MINUTE_MS = 60_000;
 const KEY = 'sendero.guest-token';
 
@@ -59,7 +62,6 @@ describe('a kept guest token', () => {
     const { isGuest, isSignedIn, liveToken } = await open();
     expect([isGuest(), isSignedIn(), liveToken()]).toEqual([true, false, token]);
     const { call } = await import('./api.ts');
-    const { listOrders } = await import('@sendero/core/contract/order-api');
     await call(listOrders, { params: { id: 'vendorID' }, query: {} });
     expect(calls[0]?.authorization).toBe(`Bearer ${token}`);
   });
@@ -94,9 +96,20 @@ describe('a kept guest token', () => {
   it('gives way to an account [AUTH-20]', async () => {
     keep(tokenOf(inMinutes(1000)));
     const { begin, isGuest, isSignedIn } = await open();
-    const user = { id: 'u1', email: 'aino@home.example', name: 'Aino', phone_number: '' };
-    begin(user, { AccessToken: 'a', IdToken: 'i', RefreshToken: 'r', ExpiresIn: 7200 });
+    begin(user, tokens);
     expect([isGuest(), isSignedIn()]).toEqual([false, true]);
     expect(localStorage.getItem(KEY)).toBeNull();
+  });
+
+  it('does not end the account with a call of its own that is refused late [AUTH-20] [AUTH-24]', async () => {
+    keep(tokenOf(inMinutes(1000)));
+    const { begin, isSignedIn } = await open();
+    const { call } = await import('./api.ts');
+    answer = () => Response.json({ code: 'NotSignedIn' }, { status: 401 });
+    const late = call(listOrders, { params: { id: 'vendorID' }, query: {} });
+    begin(user, tokens);
+    await expect(late).rejects.toMatchObject({ code: 'NotSignedIn' });
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    expect(isSignedIn()).toBe(true);
   });
 });

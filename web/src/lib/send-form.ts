@@ -1,5 +1,4 @@
 // Uploads: the only calls that take long enough to show progress.
-import type { ProblemBody } from '@sendero/core/contract/problem';
 import { type AnswerOf, type AnyEndpoint, type QueryOf, addressOf } from '@sendero/core/contract/endpoint';
 import { callUrl, type UrlParts } from '../paths.ts';
 import { credentials, refusal } from './api.ts';
@@ -30,7 +29,7 @@ export function sendForm<E extends AnyEndpoint>(endpoint: E, sending: Sending<E>
     request.upload.addEventListener('progress', ({ loaded, total }) => onSent(loaded / total));
     request.addEventListener('load', () => {
       if (request.status >= 200 && request.status < 300) done(request.response);
-      else fail(refused(request));
+      else fail(refused(request, authorization));
     });
     for (const way of ['error', 'abort', 'timeout'] as const)
       request.addEventListener(way, () => fail(new Problem({ code: 'Offline' })));
@@ -39,7 +38,7 @@ export function sendForm<E extends AnyEndpoint>(endpoint: E, sending: Sending<E>
   });
 }
 
-function refused(request: XMLHttpRequest): Problem {
-  const body: Partial<ProblemBody> = request.response ?? {};
-  return refusal(request.status, body, request.getResponseHeader('retry-after'));
+function refused(request: XMLHttpRequest, authorization: string | null): Problem {
+  const headers = { get: (name: string) => request.getResponseHeader(name) };
+  return refusal({ status: request.status, headers, body: request.response ?? {}, authorization });
 }
