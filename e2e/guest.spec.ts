@@ -61,6 +61,8 @@ test('a guest sends a parcel, follows it, and keeps it in an account [AUTH-11] [
   await page.goto('/bulk-order');
   await expect(page).toHaveURL('/?next=%2Fbulk-order');
   await page.goto('/order-tracking');
+  // What the guest still asks for while the orders pass to the account is refused, of which the browser complains.
+  await page.waitForLoadState('networkidle');
 
   await page.getByRole('button', { name: 'Create account' }).click();
   await offer.getByLabel('Password', { exact: true }).fill(password);
