@@ -269,6 +269,8 @@ test.describe('on a phone', () => {
     await period(page).selectOption('Last 30 days');
     const entries = page.getByRole('main').getByRole('button', { name: /^Open the order of/ });
     await expect(entries.first()).toBeVisible();
+    // Until the new period is read, the list of the one before is dimmed.
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await expect(table(page)).toHaveCount(0);
     await expectNoOverflow(page);
     await expectAccessible(page);
