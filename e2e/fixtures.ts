@@ -5,7 +5,7 @@ import { login } from '@sendero/core/contract/session-api';
 import { type Caller, DEMO, signInByCall } from './calls.ts';
 import { type Guard, createGuard } from './guard.ts';
 import { type Product, type Settings, startProduct } from './product.ts';
-import { type WindowOptions, type Windows, createWindows } from './windows.ts';
+import { QUIET_PAGE, type WindowOptions, type Windows, createWindows } from './windows.ts';
 import { textsOf } from './words.ts';
 
 interface Story {
@@ -123,9 +123,8 @@ const SESSION_KEY = 'sendero.auth';
 /** Signs the demonstration's user in by the form's own call, and waits until `to` shows. */
 export async function signIn(page: Page, to = '/request-a-rider'): Promise<void> {
   const body: BodyOf<typeof login> = { email_address: DEMO.email, password: DEMO.password };
-  // The smallest thing of the site that has its storage. It is the browser that calls: it alone knows every site's host, and
-  // sessions end by its clock.
-  await page.goto('/brand/sendero.svg');
+  if (URL.parse(page.url())?.pathname !== QUIET_PAGE) await page.goto(QUIET_PAGE);
+  // It is the browser that calls: it alone knows every site's host, and sessions end by its clock.
   await page.evaluate(
     async ([key, address, credentials]) => {
       const headers = { 'content-type': 'application/json' };

@@ -2,12 +2,13 @@
 import { expect } from './fixtures.ts';
 import { signInStaff } from './staff.ts';
 import type { Screen } from './screen.ts';
+import { QUIET_PAGE } from './windows.ts';
 
 export const operatorScreens: readonly Screen[] = [
   {
     name: 'operator-sign-in',
     open: async (page) => {
-      await page.goto('/brand/sendero.svg');
+      await page.goto(QUIET_PAGE);
       await page.goto(
         page
           .url()

@@ -2,6 +2,7 @@
 import { type AnswerOf, type BodyOf, addressOf } from '@sendero/core/contract/endpoint';
 import { staffLogin } from '@sendero/core/contract/operator-api';
 import { type Page, expect } from '@playwright/test';
+import { QUIET_PAGE } from './windows.ts';
 
 export const STAFF = { email: 'operator@sendero.example', password: 'Demo!2345' } as const;
 
@@ -13,7 +14,7 @@ export const operatorOf = (origin: string): string => origin.replace('//', '//op
 
 /** Where the product is that this page's addresses lead to. */
 async function originOf(page: Page): Promise<string> {
-  if (!page.url().startsWith('http')) await page.goto('/brand/sendero.svg');
+  if (!page.url().startsWith('http')) await page.goto(QUIET_PAGE);
   return new URL(page.url()).origin.replace('//operator.', '//');
 }
 

@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test';
 import { trackingWorkerPath, trackingWorkerScope } from '@sendero/core/contract/pages';
 import { expect, test } from './fixtures.ts';
+import { QUIET_PAGE } from './windows.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-const QUIET = '/brand/sendero.svg';
 let before: Page | null = null;
 
 /** All that a page of this origin can find of one before. */
@@ -35,7 +35,7 @@ const nothing = {
 };
 
 test('a story leaves what it can in its window', async ({ page, context, baseURL }) => {
-  await page.goto(QUIET);
+  await page.goto(QUIET_PAGE);
   expect(await found(page)).toEqual(nothing);
   await page.evaluate(
     async ([path, scope]) => {
@@ -53,7 +53,7 @@ test('a story leaves what it can in its window', async ({ page, context, baseURL
   await context.route('**/register', (route) => route.fulfill({ body: 'left' }));
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
-  await (await context.newPage()).goto(QUIET);
+  await (await context.newPage()).goto(QUIET_PAGE);
   expect(await found(page)).not.toEqual(nothing);
   before = page;
 });
@@ -62,7 +62,7 @@ test('the next has the same window, and finds none of it', async ({ page, contex
   expect(page === before).toBe(true);
   expect(context.pages()).toHaveLength(1);
   expect(await context.cookies()).toEqual([]);
-  await page.goto(QUIET);
+  await page.goto(QUIET_PAGE);
   expect(await found(page)).toEqual(nothing);
   for (const path of ['/connect', '/register'])
     expect(await (await page.goto(path))?.text()).toContain('<html');
@@ -75,7 +75,7 @@ test('a window with a script of a story in it is used once', async ({ page }) =>
 
 test('so is one that was at another site', async ({ page, product }) => {
   expect(page === before).toBe(false);
-  await page.goto(product.origin.replace('localhost', 'sa.localhost') + QUIET);
+  await page.goto(product.origin.replace('localhost', 'sa.localhost') + QUIET_PAGE);
   before = page;
 });
 
@@ -87,6 +87,6 @@ test('so is one whose clock was set', async ({ page }) => {
 
 test('who comes after them has a new one', async ({ page }) => {
   expect(page === before).toBe(false);
-  await page.goto(QUIET);
+  await page.goto(QUIET_PAGE);
   expect(await found(page)).toEqual(nothing);
 });

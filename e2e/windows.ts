@@ -29,8 +29,8 @@ interface Window {
 
 /** Idle windows beyond these are closed, the oldest first. */
 const MOST_IDLE = 3;
-/** The smallest thing of the site that has its storage. */
-const QUIET_PAGE = '/brand/sendero.svg';
+/** The smallest thing of the site that has its storage: where a window waits for its next story. */
+export const QUIET_PAGE = '/brand/sendero.svg';
 /** All that an origin stores, except what the browser keeps of the network. */
 const STORAGE = 'cookies,local_storage,indexeddb,cache_storage,service_workers,file_systems';
 /** What stories listen to; the rest are the windows' own, or the guard's, which takes them off. */
