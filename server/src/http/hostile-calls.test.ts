@@ -70,6 +70,9 @@ async function cost_ms(ask: InjectOptions, calls: number): Promise<number> {
   return (user + system) / 1000 / calls;
 }
 
+/** What `cost` here would be on the machine that the limits are for; what is within `limit_ms` here is so there too. */
+const thereCost_ms = (cost: number, limit_ms: number): number => (cost < limit_ms ? cost : cost / slowness());
+
 /** How much slower this thread is at this moment than the one that the limit is for; never less than it. */
 function slowness(): number {
   const largest = keys(4_000);
@@ -143,7 +146,7 @@ describe('the thread that answers everybody', () => {
   it.each(calls)(`is taken for less than ${MOST_MS} ms by %s [SAF-06]`, async (_name, ask) => {
     const call = ask();
     const cost = await usualCost_ms({ ...call, headers: { host, ...call.headers } });
-    expect(cost / slowness()).toBeLessThan(MOST_MS);
+    expect(thereCost_ms(cost, MOST_MS)).toBeLessThan(MOST_MS);
   });
 
   it('is not taken by a long text even the first time [SAF-06]', async () => {
@@ -155,7 +158,7 @@ describe('the thread that answers everybody', () => {
       return cost;
     };
     const cost = Math.min(await first('New'), await first('Newer'), await first('Newest'));
-    expect(cost / slowness()).toBeLessThan(FIRST_MS);
+    expect(thereCost_ms(cost, FIRST_MS)).toBeLessThan(FIRST_MS);
   });
 });
 
