@@ -12,7 +12,7 @@ const FOLDER = new URL('../../locales/', import.meta.url);
 const OPERATOR_FOLDER = new URL('operator/', FOLDER);
 
 /** What translators read about each text, which is no language and goes to no page. */
-const NOTES = 'notes.json';
+const NOTES = 'notes';
 
 type Locale = Readonly<Record<string, string>>;
 
@@ -41,39 +41,42 @@ export interface Texts {
   choose(header: string | undefined, offered: readonly string[], preset: string): string;
 }
 
+/** By name, each made when it is first asked for: a server needs the languages of its visitors, not all. */
+type Locales = ReadonlyMap<string, () => Locale>;
+
 /** The texts of the portal and of the public pages. */
-export const loadTexts = async (): Promise<Texts> => textsOf(await readFiles(FOLDER), await readNotes());
+export async function loadTexts(): Promise<Texts> {
+  const files = await readFiles(FOLDER);
+  const own = new Map([...files].filter(([name]) => name !== NOTES));
+  return textsOf(own, files.get(NOTES));
+}
 
 /** The texts of the operator's application over those of `portal`, in the languages that it has itself. */
 export async function loadOperatorTexts(portal: Texts): Promise<Texts> {
-  const own = await readFiles(OPERATOR_FOLDER);
-  return textsOf(new Map([...own].map(([locale, texts]) => [locale, { ...portal.file(locale), ...texts }])));
+  const files = [...(await readFiles(OPERATOR_FOLDER))].filter(([name]) => name !== NOTES);
+  return textsOf(
+    new Map(files.map(([name, own]) => [name, lazy(() => ({ ...portal.file(name), ...own() }))])),
+  );
 }
 
-function textsOf(own: ReadonlyMap<string, Locale>, notes: Locale = {}): Texts {
-  const english = own.get('en') ?? {};
-  const files = new Map<string, Locale>();
-  /** Put together when it is first read: a server reads the languages of its visitors, not all. */
-  const fileOf = (locale: string): Locale | undefined => {
-    const texts = own.get(locale);
-    if (!texts) return undefined;
-    const file = files.get(locale) ?? { ...english, ...own.get(languageOf(locale)), ...texts };
-    files.set(locale, file);
-    return file;
-  };
+function textsOf(own: Locales, notes?: () => Locale): Texts {
+  const ownOf = (locale: string): Locale | undefined => own.get(locale)?.();
+  const served = [...own.keys()].map((locale): [string, () => Locale] => [
+    locale,
+    lazy(() => ({ ...ownOf('en'), ...ownOf(languageOf(locale)), ...ownOf(locale) })),
+  ]);
+  const files = new Map(served);
   /** Looked up in each: a mail says one text, and needs no file. */
-  const textOf = (locale: string, key: string): string | undefined => {
-    const texts = own.get(locale);
-    return (texts && (texts[key] ?? own.get(languageOf(locale))?.[key])) ?? english[key];
-  };
+  const textOf = (locale: string, key: string): string | undefined =>
+    (own.has(locale) ? (ownOf(locale)?.[key] ?? ownOf(languageOf(locale))?.[key]) : undefined) ??
+    ownOf('en')?.[key];
   const texts: Texts = {
-    covered: (locale) => Object.keys({ ...own.get(languageOf(locale)), ...own.get(locale) }).length,
-    translates: (locale, key) =>
-      [locale, languageOf(locale)].some((one) => own.get(one)?.[key] !== undefined),
-    note: (key) => notes[key] ?? '',
+    covered: (locale) => Object.keys({ ...ownOf(languageOf(locale)), ...ownOf(locale) }).length,
+    translates: (locale, key) => [locale, languageOf(locale)].some((one) => ownOf(one)?.[key] !== undefined),
+    note: (key) => notes?.()[key] ?? '',
     of: ({ texts: own }) => (own ? withOwn(texts, own) : texts),
     locales: [...own.keys()],
-    file: fileOf,
+    file: (locale) => files.get(locale)?.(),
     say: (locale, key, values = {}) =>
       formatText(textOf(locale, key) ?? key, values, own.has(locale) ? locale : 'en'),
     choose(header, offered, preset) {
@@ -101,16 +104,19 @@ function withOwn(texts: Texts, own: NonNullable<Brand['texts']>): Texts {
   };
 }
 
-const readNotes = async (): Promise<Locale> =>
-  JSON.parse(await readFile(new URL(NOTES, FOLDER), 'utf8')) as Locale;
+/** All of a folder, by name: read at once, so that they are of one version, and parsed when first asked for. */
+async function readFiles(folder: URL): Promise<Locales> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+  const files = names.map(async (name): Promise<[string, () => Locale]> => {
+    const file = await readFile(new URL(name, folder));
+    return [name.replace('.json', ''), lazy(() => JSON.parse(file.toString()) as Locale)];
+  });
+  return new Map(await Promise.all(files));
+}
 
-async function readFiles(folder: URL): Promise<Map<string, Locale>> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.json') && name !== NOTES);
-  const texts = names.map(async (name): Promise<[string, Locale]> => [
-    name.replace('.json', ''),
-    JSON.parse(await readFile(new URL(name, folder), 'utf8')),
-  ]);
-  return new Map(await Promise.all(texts));
+function lazy(make: () => Locale): () => Locale {
+  let made: Locale | undefined;
+  return () => (made ??= make());
 }
 
 /** The languages of an Accept-Language header, most wanted first; invalid tags are dropped. */
