@@ -36,7 +36,7 @@ import { flushAnswers } from './http/answer-log.ts';
 import { answerBadConnection } from './http/bad-connection.ts';
 import { payerOf } from './http/caller.ts';
 import { handleInCohorts } from './http/cohorts.ts';
-import { SERVER_TIMES, ownConnections } from './http/connections.ts';
+import { SERVER_TIMES, endConnectionsAtClose, ownConnections } from './http/connections.ts';
 import { logReply } from './http/log-reply.ts';
 import { followSessionEndings } from './http/live-sessions.ts';
 import { devRoutes } from './http/dev-pages.ts';
@@ -113,6 +113,7 @@ export async function createApp(world: World): Promise<FastifyInstance> {
     http: SERVER_TIMES,
   });
   ownConnections(app.server);
+  endConnectionsAtClose(app);
   app.setErrorHandler(answerProblem);
   const stopHearing = followSessionEndings(world);
   const stopFollowing = await followSites(world);

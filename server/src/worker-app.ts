@@ -1,7 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { invalidateChangedVendors } from './features/vendor/vendor-changed.ts';
 import { answerBadConnection } from './http/bad-connection.ts';
-import { ownConnections } from './http/connections.ts';
+import { endConnectionsAtClose, ownConnections } from './http/connections.ts';
 import { operationRoutes } from './http/operation.ts';
 import { answerProblem } from './http/problem.ts';
 import { followSites } from './sites/follow-sites.ts';
@@ -23,6 +23,7 @@ export async function createWorkerApp(world: World): Promise<FastifyInstance> {
     http: { headersTimeout: SLOWEST_REQUEST_MS },
   });
   ownConnections(app.server);
+  endConnectionsAtClose(app);
   app.setErrorHandler(answerProblem);
   const stopHearing = invalidateChangedVendors(world);
   const stopFollowing = await followSites(world);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
 
 /** Files and connections of our own that must still open while callers use all other descriptors. */
 const KEPT_BACK = 512;
@@ -28,6 +29,22 @@ export function ownConnections(server: Server): void {
   });
   const most = mostOpenFiles();
   if (most > 2 * KEPT_BACK) server.maxConnections = most - KEPT_BACK;
+}
+
+/**
+ * Has whoever is answered while `app` closes leave: a connection that is kept after the others were closed is waited for as
+ * long as it is kept.
+ */
+export function endConnectionsAtClose(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', (done) => {
+    isClosing = true;
+    done();
+  });
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (isClosing) void reply.header('connection', 'close');
+    done(null, payload);
+  });
 }
 
 /** How many files this process may have open; 0 if the system does not say. */
