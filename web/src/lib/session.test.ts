@@ -27,6 +27,18 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
+/** Logs out while the tokens are renewed, and returns what answers the renewal. */
+async function logOutWhileRenewing(): Promise<(reply: Response) => void> {
+  const renewal = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', (path: string) =>
+    path.endsWith('/extend') ? renewal.promise : Promise.resolve(new Response(null, { status: 204 })),
+  );
+  begin(user, tokens);
+  await vi.advanceTimersByTimeAsync(56 * MINUTE_MS);
+  await logOut();
+  return renewal.resolve;
+}
+
 describe('session', () => {
   it('computes the expiry from ExpiresIn and is valid until then [AUTH-02] [AUTH-03]', () => {
     expect(isSignedIn()).toBe(false);
@@ -116,6 +128,27 @@ describe('session', () => {
     begin(user, { ...tokens, AccessToken: 'another' });
     await vi.advanceTimersByTimeAsync(1000);
     expect(currentSession()?.access_token).toBe('another');
+  });
+
+  it.each([
+    ['good', () => Response.json({ result: { AuthenticationResult: { ...tokens, AccessToken: 'late' } } })],
+    ['a refusal', () => Response.json({ code: 'LoginFailed' }, { status: 401 })],
+  ])(
+    'is nothing to a renewal of the one before whose answer comes late and is %s [AUTH-08] [AUTH-09]',
+    async (_name, late) => {
+      const answerRenewal = await logOutWhileRenewing();
+      begin({ ...user, id: 'u2' }, { ...tokens, AccessToken: 'another' });
+      answerRenewal(late());
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(currentSession()).toMatchObject({ user: { id: 'u2' }, access_token: 'another' });
+    },
+  );
+
+  it('that was logged out is not brought back by its renewal [AUTH-09]', async () => {
+    const answerRenewal = await logOutWhileRenewing();
+    answerRenewal(Response.json({ result: { AuthenticationResult: tokens } }));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(currentSession()).toBeNull();
   });
 
   it('counts a token within its last ten minutes as expired [AUTH-07]', () => {

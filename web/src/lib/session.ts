@@ -141,10 +141,10 @@ export function begin(user: User, tokens: AuthenticationResult): void {
   schedule();
 }
 
-/** Keeps the user's details as they were just changed. */
+/** Keeps the user's details as they were just changed; not where somebody else has signed in meanwhile. */
 export function changeUser(user: User): void {
   const { session } = current();
-  if (!session) return;
+  if (session?.user.id !== user.id) return;
   const next = { ...session, user };
   kept.write(next);
   change({ session: next });
@@ -243,16 +243,22 @@ function endsAt(): number | undefined {
  * Renews the tokens now: before their end, or when the account has another address.
  *
  * Only a refused renewal ends the session before its tokens expire (AUTH-24); without an answer the renewal is retried,
- * also once back online.
+ * also once back online. An answer that comes after somebody has signed in or out is not about them.
  */
 export async function renewTokens(): Promise<void> {
   clearTimeout(timer);
   const { session } = current();
+  const renewed = liveToken();
+  const isLate = () => liveToken() !== renewed;
   try {
-    if (!session) return beginGuest(await freshGuestToken());
+    if (!session) {
+      const token = await freshGuestToken();
+      return isLate() ? undefined : beginGuest(token);
+    }
     const { result } = await call(extendLogin, { body: { refresh_token: session.refresh_token } });
-    begin(current().session?.user ?? session.user, result.AuthenticationResult);
+    if (!isLate()) begin(current().session?.user ?? session.user, result.AuthenticationResult);
   } catch (error) {
+    if (isLate()) return;
     if (isRefusal(asProblem(error)) || (endsAt() ?? 0) <= Date.now()) return end('expired');
     timer = setTimeout(() => void renewTokens(), OFFLINE_RETRY_MS);
   }
