@@ -83,7 +83,7 @@ test('the bank asks: what is refused there leaves everything as it was typed, wh
   await expect(page.getByRole('alert')).toContainText('Your bank could not confirm that it is you');
 
   await page.getByRole('button', { name: 'Back to the request' }).click();
-  await expect(page.getByText('Pankki Pirkko')).toBeVisible();
+  await expect(nameField(page)).toHaveValue('Pankki Pirkko');
   await page.getByRole('button', { name: /^Continue to payment/ }).click();
   await typeCard(page, CARDS.challenged);
   await payButton(page).click();
