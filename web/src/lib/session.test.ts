@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { credentials } from './api.ts';
-import { begin, currentSession, isSignedIn, liveToken, logOut, onEnding, startSession } from './session.ts';
+import {
+  begin,
+  changeUser,
+  currentSession,
+  isSignedIn,
+  liveToken,
+  logOut,
+  onEnding,
+  startSession,
+} from './session.ts';
 
 const user = { id: 'u1', email: 'demo@sendero.example', name: 'Demo', phone_number: '' };
 const tokens = { AccessToken: 'a', IdToken: 'i', RefreshToken: 'r', ExpiresIn: 7200 };
@@ -149,6 +158,15 @@ describe('session', () => {
     answerRenewal(Response.json({ result: { AuthenticationResult: tokens } }));
     await vi.advanceTimersByTimeAsync(1000);
     expect(currentSession()).toBeNull();
+  });
+
+  it('keeps changed details for the user whose they are, not for who has signed in since', () => {
+    begin(user, tokens);
+    changeUser({ ...user, name: 'Changed' });
+    expect(currentSession()?.user.name).toBe('Changed');
+    begin({ ...user, id: 'u2' }, tokens);
+    changeUser({ ...user, name: 'Late' });
+    expect(currentSession()?.user).toEqual({ ...user, id: 'u2' });
   });
 
   it('counts a token within its last ten minutes as expired [AUTH-07]', () => {
