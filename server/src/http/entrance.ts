@@ -48,13 +48,14 @@ export function createEntrance({ trusted_proxies }: Config, { sites }: Shared): 
   const server = createServer(SERVER_TIMES, (request: IncomingMessage, response: ServerResponse) => {
     const door = doorOf(request);
     if (!door) return void response.destroy();
-    if (isClosing) {
-      response.setHeader('connection', 'close');
-      response.once('close', () => server.closeIdleConnections());
-    }
+    if (isClosing) response.setHeader('connection', 'close');
     if (door.under_way >= most) contextOf(request).is_beyond_room = true;
     door.under_way += 1;
-    response.once('close', () => (door.under_way -= 1));
+    response.once('close', () => {
+      door.under_way -= 1;
+      // A connection that is kept after the others were closed is waited for as long as it is kept.
+      if (isClosing) server.closeIdleConnections();
+    });
     door.app.routing(request, response);
   });
   server.on('upgrade', (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
