@@ -8,6 +8,8 @@ import { type Browser, chromium } from '@playwright/test';
 const cache = join(import.meta.dirname, '../.cache/browser');
 const SHELL = 'chromium-headless-shell';
 const SPARTICUZ = '@sparticuz/chromium@153.0.0';
+/** The variable that names the Chromium that started in this run, for the processes that come after: to try it takes a second. */
+const STARTED = 'SENDERO_STARTED_CHROMIUM';
 
 /** Flags for any machine: no GPU, no sandbox for root, no traffic of its own, and WebGL in software for the map. */
 export const browserFlags = [
@@ -36,9 +38,13 @@ const sources: Source[] = [
 
 /**
  * The path of the first Chromium that really starts. The answer is remembered in .cache, and tried again
- * before it is believed.
+ * before it is believed, once a run.
  */
 export async function findBrowser(): Promise<string> {
+  return (process.env[STARTED] ??= await searchBrowser());
+}
+
+async function searchBrowser(): Promise<string> {
   const note = join(cache, 'path');
   if (!process.env['CHROMIUM_PATH'] && existsSync(note)) {
     const known = readFileSync(note, 'utf8');
