@@ -1,5 +1,4 @@
 import { expect, signIn, test } from './fixtures.ts';
-import { test as testWithFleet } from './fleet-fixtures.ts';
 import { drawerOf, rowOf, list, openOrder } from './board.ts';
 import { chooseAddress, fillDetails, place } from './request-form.ts';
 
@@ -80,31 +79,6 @@ test('an order is called off with a reason, while it may be [ORD-04] [ORD-05] [T
   expect(status).toBe('CANCELLED');
   expect(status_history.at(-1)?.reason).toBe('duplicate_order');
 });
-
-testWithFleet(
-  'where an order cannot be cancelled or changed, the reason stands there [BRD-10]',
-  async ({ page, caller, product, fleet }) => {
-    const customer = 'Pirkko Heino';
-    const { order_id } = await caller.place({ vendor_id: 'hki6', customer });
-    await expect.poll(() => fleet.taken.has(order_id)).toBe(true);
-    const rider = {
-      id: 'r1',
-      name: 'Eero Hidas',
-      phone_number: '+358401112233',
-      vehicle: 'bicycle',
-    } as const;
-    await fleet.report(product.origin, {
-      order_id,
-      type: 'status',
-      status: 'COURIER_ACCEPTED_DELIVERY',
-      rider,
-    });
-    await signIn(page, '/order-tracking/hki6');
-    const drawer = await openOrder(page, customer);
-    await expect(drawer.getByText(/^Cancel order · A rider/)).toBeVisible();
-    await expect(drawer.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
-  },
-);
 
 test('an order that has arrived offers no cancelling [ORD-05]', async ({ page, caller }) => {
   const customer = 'Minna Salonen';
