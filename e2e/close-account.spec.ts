@@ -1,27 +1,21 @@
-import { closeAccount, confirmRegistration, register } from '@sendero/core/contract/session-api';
+import { closeAccount } from '@sendero/core/contract/session-api';
 import { addressOf } from '@sendero/core/contract/endpoint';
 import { expect, submitLogin, test } from './fixtures.ts';
+import { registerOwner } from './owner.ts';
 
-// An account that is gone would be missed by the other stories: this one has a product of its own.
-test.use({ settings: { RIDER_SPEED: '100' } });
-
-const EMAIL = 'punavuori@sendero.example';
-const PASSWORD = 'Punavuori!22';
+const OWNER = {
+  name: 'Aino Bulevardi',
+  email: 'bulevardi@sendero.example',
+  phone: '0401234567',
+  password: 'Bulevardi!22',
+};
 
 test('an owner closes their account, and cannot sign in any more [SAF-11]', async ({ page, guard }) => {
   guard.expectTrouble(/status of (401|422)/);
-  const body = { registration_type: 'PV', vendor_code: 'hki2', name: 'Aino', phone_number: '0401234567' };
-  await page.request.post(addressOf(register), { data: { ...body, email: EMAIL, password: PASSWORD } });
-  const link = page.getByRole('article').filter({ hasText: EMAIL }).getByRole('link').first();
-  await expect(async () => {
-    await page.goto('/dev/outbox');
-    await expect(link).toBeVisible({ timeout: 500 });
-  }).toPass();
-  const token = /[\w-]{43}/.exec((await link.getAttribute('href')) ?? '')?.[0];
-  await page.request.post(addressOf(confirmRegistration), { data: { token } });
+  await registerOwner(page, OWNER, 'hki3');
 
   await page.goto('/connect');
-  await submitLogin(page, EMAIL, PASSWORD);
+  await submitLogin(page, OWNER.email, OWNER.password);
   await page.getByRole('button', { name: /^Account/ }).click();
   await page.getByRole('menuitem', { name: 'Close account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Close account' });
@@ -32,7 +26,7 @@ test('an owner closes their account, and cannot sign in any more [SAF-11]', asyn
   const answered = () => page.waitForResponse((response) => response.url().endsWith(addressOf(closeAccount)));
   for (const [password, status] of [
     ['Wrong!2345', 422],
-    [PASSWORD, 204],
+    [OWNER.password, 204],
   ] as const) {
     await dialog.getByLabel('Password', { exact: true }).fill(password);
     const [answer] = await Promise.all([
@@ -44,6 +38,6 @@ test('an owner closes their account, and cannot sign in any more [SAF-11]', asyn
   }
   await expect(page.getByText('Your account is closed.')).toBeVisible();
   await page.goto('/connect');
-  await submitLogin(page, EMAIL, PASSWORD);
+  await submitLogin(page, OWNER.email, OWNER.password);
   await expect(page.getByText('Failed to login. The password is invalid.')).toBeVisible();
 });

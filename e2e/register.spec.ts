@@ -1,8 +1,9 @@
-import { confirmRegistration, register } from '@sendero/core/contract/session-api';
+import { register } from '@sendero/core/contract/session-api';
 import { addressOf } from '@sendero/core/contract/endpoint';
 import type { Page } from '@playwright/test';
 import { DEMO } from './calls.ts';
 import { expect, signIn, submitLogin, test } from './fixtures.ts';
+import { registerOwner } from './owner.ts';
 
 const PASSWORD = 'Punavuori!22';
 const owner = { vendor_code: 'hki2', email: 'punavuori@sendero.example' };
@@ -137,29 +138,11 @@ test('a business without a vendor code registers where the country has none [AUT
   await expect(page.getByText('Lumpia at Night').first()).toBeVisible();
 });
 
-test('a forgotten password is replaced with a mailed code [AUTH-18]', async ({ page, guard, product }) => {
+test('a forgotten password is replaced with a mailed code [AUTH-18]', async ({ page, guard }) => {
   guard.expectTrouble(/status of 422/);
   const email = 'kluuvi@sendero.example';
-  const send = (endpoint: Parameters<typeof addressOf>[0], body: object) =>
-    fetch(`${product.origin}${addressOf(endpoint)}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  await send(register, {
-    registration_type: 'PV',
-    vendor_code: 'hki4',
-    name: 'Kalle Kluuvi',
-    email,
-    phone_number: '0401234567',
-    password: 'Forgotten!1',
-    language: 'en',
-  });
-  const link = await (await mailTo(page, email)).getByRole('link').getAttribute('href');
-  await send(confirmRegistration, {
-    token: new URL(link ?? '').searchParams.get('token'),
-    password: 'Forgotten!1',
-  });
+  const kluuvi = { name: 'Kalle Kluuvi', email, phone: '0401234567', password: 'Forgotten!1' };
+  await registerOwner(page, kluuvi, 'hki4');
 
   await page.goto('/connect');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
