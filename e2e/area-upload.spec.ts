@@ -33,7 +33,7 @@ test('an uploaded area is seen first, and replaces the drawn one when that is co
   page,
 }) => {
   await signIn(page, '/settings/outlets');
-  await openOutlet(page, 'hki2');
+  await openOutlet(page, 'hki1');
   await expect(card(page).getByText('Nothing drawn: riders deliver up to 12 km away')).toBeVisible();
   await upload(page, 'area.kml', kml);
   await expect(preview(page).getByText('4 corners, 28 km²')).toBeVisible();
@@ -41,7 +41,7 @@ test('an uploaded area is seen first, and replaces the drawn one when that is co
   await expectAccessible(page);
   await preview(page).getByRole('button', { name: 'Cancel' }).click();
   await page.reload();
-  await openOutlet(page, 'hki2');
+  await openOutlet(page, 'hki1');
   await expect(card(page).getByText('Nothing drawn')).toBeVisible();
 
   await upload(page, 'area.kml', kml);
