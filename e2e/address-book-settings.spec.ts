@@ -3,9 +3,6 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectFocusKept, expectNoOverflow } from './checks.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { CROWDED } from './product-settings.ts';
-
-test.use({ settings: CROWDED });
 
 const sheet = [
   'Customer;Phone;Address;Latitude;Longitude',

@@ -2,9 +2,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from './checks.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { CROWDED } from './product-settings.ts';
-
-test.use({ settings: CROWDED });
 
 const ring = [
   [24.9, 60.15],

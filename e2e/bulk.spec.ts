@@ -5,9 +5,6 @@ import { closeButton } from './dialog.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { drawerOf, list, openOrder } from './board.ts';
 import { CARDS, goToPayment, payButton, typeCard } from './payment-form.ts';
-import { CROWDED } from './product-settings.ts';
-
-test.use({ settings: CROWDED });
 
 test('a sheet is put right in place, placed, and each order leads back to its row [BLK-01]', async ({
   page,

@@ -2,9 +2,6 @@
 import { expect, signIn, test } from './fixtures.ts';
 import { asOperator } from './operator-case.ts';
 import { CARDS, goToPayment, payButton, typeCard } from './payment-form.ts';
-import { CARD_SANDBOX } from './product-settings.ts';
-
-test.use({ settings: CARD_SANDBOX });
 
 test('what a case gives back to a card stands alike at the customer, the shop and on the receipt [RCP-06]', async ({
   page,

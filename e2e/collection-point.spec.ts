@@ -6,9 +6,6 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from './checks.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
-/** A product of its own: one more branch would stand in the way of other stories. */
-test.use({ settings: { RIDER_SPEED: '151' } });
-
 const EMAIL = 'kallio@sendero.example';
 const PASSWORD = 'Kallio!2345';
 

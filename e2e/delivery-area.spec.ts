@@ -5,9 +5,6 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from './checks.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { addressField, chooseAddress, feeSummary } from './request-form.ts';
-import { CROWDED } from './product-settings.ts';
-
-test.use({ settings: CROWDED });
 
 const box = ([south, west, north, east]: readonly [number, number, number, number]): string => {
   const corners: LatLng[] = [

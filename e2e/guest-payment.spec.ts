@@ -4,9 +4,6 @@ import { expect, test } from './fixtures.ts';
 import { SENDER, beginAsGuest, fillPickup } from './guest-form.ts';
 import { rowOf, list } from './board.ts';
 import { CARDS, approveElsewhere, goToPayment, payButton, typeCard } from './payment-form.ts';
-import { GUESTS } from './product-settings.ts';
-
-test.use({ settings: GUESTS });
 
 const customer = 'Eero Laine';
 /** An account is made for this email, which other guests' stories of the same product want too. */

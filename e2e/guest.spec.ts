@@ -6,9 +6,6 @@ import { expect, submitLogin, test } from './fixtures.ts';
 import { SENDER, beginAsGuest, fillPickup } from './guest-form.ts';
 import { rowOf, list, openOrder } from './board.ts';
 import { feeSummary, fillDetails, fillRequest, nameField, place } from './request-form.ts';
-import { GUESTS } from './product-settings.ts';
-
-test.use({ settings: GUESTS });
 
 const customer = 'Eero Laine';
 const password = 'Kallio!2345';

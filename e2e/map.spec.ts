@@ -4,9 +4,8 @@ import { expect, signIn, test } from './fixtures.ts';
 import { list, openOrder } from './board.ts';
 import { addressField, chooseAddress, feeSummary } from './request-form.ts';
 import { DESKTOP } from './screen.ts';
-import { SLOW_RIDERS } from './product-settings.ts';
 
-test.use({ webgl: true, settings: SLOW_RIDERS });
+test.use({ webgl: true });
 
 async function middleOf(pin: Locator): Promise<{ x: number; y: number }> {
   const box = await pin.boundingBox();

@@ -5,9 +5,6 @@ import { expect, signIn, test } from './fixtures.ts';
 import { rowOf, list } from './board.ts';
 import { CARDS, approveElsewhere, goToPayment, payButton, typeCard } from './payment-form.ts';
 import { addressField, fillRequest, nameField, place } from './request-form.ts';
-import { CARD_SANDBOX } from './product-settings.ts';
-
-test.use({ settings: CARD_SANDBOX });
 
 const shop = '/request-a-rider/hki4';
 const pushed = (page: Page) => page.getByText('Order pushed!');

@@ -1,10 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { browserFlags, findBrowser } from './browser.ts';
+import type { Settings } from './product.ts';
+import { groups } from './product-settings.ts';
 
-export default defineConfig({
+const specs = (files: readonly string[]): string[] => files.map((file) => `**/${file}.spec.ts`);
+
+export default defineConfig<object, { settings: Settings }>({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
   globalSetup: './demonstration.ts',
   outputDir: '../test-results',
   // A story waits for half of its time; on many cores the unit tests run beside.
@@ -14,7 +17,19 @@ export default defineConfig({
   retries: process.env['CI'] ? 2 : 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  projects: [{ name: 'chromium' }],
+  projects: [
+    ...Object.entries(groups).map(([name, { files, settings, workers }]) => ({
+      name,
+      testMatch: specs(files),
+      use: settings ? { settings } : {},
+      workers,
+    })),
+    {
+      name: 'usual',
+      testMatch: '**/*.spec.ts',
+      testIgnore: specs(Object.values(groups).flatMap(({ files }) => files)),
+    },
+  ],
   use: {
     launchOptions: {
       executablePath: await findBrowser(),

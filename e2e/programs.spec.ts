@@ -4,9 +4,6 @@ import { join } from 'node:path';
 import { lineOf, placeAll, upload } from './bulk-sheet.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { BEFORE_RELEASE, USUAL } from './tier.ts';
-import { CROWDED } from './product-settings.ts';
-
-test.use({ settings: CROWDED });
 
 const SATURDAY = join(import.meta.dirname, '../sheet/src/samples/saturday');
 

@@ -5,10 +5,8 @@ import type { Locator, Page } from '@playwright/test';
 import { openOrder } from './board.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { feeSummary } from './request-form.ts';
-import { SLOW_RIDERS } from './product-settings.ts';
 
-/** The order has to be under way until all of it was read. */
-test.use({ viewport: { width: 1440, height: 900 }, settings: SLOW_RIDERS });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 type Role = Parameters<Page['getByRole']>[0];
 

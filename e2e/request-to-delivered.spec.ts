@@ -1,9 +1,6 @@
 import { expect, signIn, test } from './fixtures.ts';
 import { drawerOf, rowOf, list, openOrder } from './board.ts';
 import { feeSummary, fillRequest, place } from './request-form.ts';
-import { UNHURRIED_RIDERS } from './product-settings.ts';
-
-test.use({ settings: UNHURRIED_RIDERS });
 
 const customer = 'Ilona Perälä';
 

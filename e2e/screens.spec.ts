@@ -211,11 +211,7 @@ const screens: readonly Screen[] = [
   { name: 'public-missing', open: (page) => page.goto('/tracking/hki2-nobody.knows') },
 ];
 
-/** So slow that riders are under way for as long as the screens are looked at. */
-test.use({
-  settings: { RIDER_SPEED: '3', FLAGS: '{"all": {"guest_checkout": true}}' },
-  webgl: SHOTS !== undefined,
-});
+test.use({ webgl: SHOTS !== undefined });
 
 const customers = [
   'Hanna Virtanen',
@@ -226,7 +222,7 @@ const customers = [
 ];
 let orders: readonly Order[] = [];
 
-// A fifth of all stories' time: shared out among the workers, each with a product of its own.
+// Shared out among the workers of their group.
 test.describe.configure({ mode: 'parallel' });
 
 test.beforeAll(async ({ product }) => {

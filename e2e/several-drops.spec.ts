@@ -5,12 +5,9 @@ import { expect, signIn, test } from './fixtures.ts';
 import { addressField, feeSummary, nameField, placeButton } from './request-form.ts';
 import { PHONE } from './screen.ts';
 import { DROPS, addButton, customersOf, stopLine, stopsOf, typeDrop, typeTrip } from './trip-form.ts';
-import { SLOW_RIDERS } from './product-settings.ts';
 
 const FORM = '/request-a-rider/hki4';
 const TYPED = DROPS.map(({ customer }) => customer);
-
-test.use({ settings: SLOW_RIDERS });
 
 test('four drops are typed, put in the quickest order, placed at one price and followed [BRD-15]', async ({
   page,

@@ -2,11 +2,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectFocusKept } from './checks.ts';
 import { expect, signIn, submitLogin, test } from './fixtures.ts';
-import { UNHURRIED_RIDERS } from './product-settings.ts';
 
 // The people of this story would be found by most others.
-test.use({ settings: UNHURRIED_RIDERS });
-
 const OWNER = 'demo@sendero.example';
 const INVITED = 'riikka@sendero.example';
 const CHANGED = 'riikka.turunen@sendero.example';

@@ -5,9 +5,6 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { KAMPPI, inTwentyHours } from './calls.ts';
 import { expect, test } from './fixtures.ts';
-import { SLOW_RIDERS } from './product-settings.ts';
-
-test.use({ settings: SLOW_RIDERS });
 
 const wish = { vendor_id: 'hki2', customer: 'Aino Virtanen', to: KAMPPI } as const;
 
