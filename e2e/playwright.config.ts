@@ -1,10 +1,16 @@
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { browserFlags, findBrowser } from './browser.ts';
 import type { Settings } from './product.ts';
 import { groups } from './product-settings.ts';
 
 const specs = (files: readonly string[]): string[] => files.map((file) => `**/${file}.spec.ts`);
+const grouped = Object.values(groups).flatMap(({ files }) => files);
+// A file that was renamed would run with the usual product.
+const unknown = grouped.filter((file) => !existsSync(join(import.meta.dirname, `${file}.spec.ts`)));
+if (unknown.length > 0) throw new Error(`There are no stories ${unknown.join(', ')} (product-settings.ts).`);
 
 export default defineConfig<object, { settings: Settings }>({
   testDir: '.',
@@ -27,7 +33,7 @@ export default defineConfig<object, { settings: Settings }>({
     {
       name: 'usual',
       testMatch: '**/*.spec.ts',
-      testIgnore: specs(Object.values(groups).flatMap(({ files }) => files)),
+      testIgnore: specs(grouped),
     },
   ],
   use: {

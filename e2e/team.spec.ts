@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectFocusKept } from './checks.ts';
 import { expect, signIn, submitLogin, test } from './fixtures.ts';
 
-// The people of this story would be found by most others.
 const OWNER = 'demo@sendero.example';
 const INVITED = 'riikka@sendero.example';
 const CHANGED = 'riikka.turunen@sendero.example';
