@@ -1,7 +1,8 @@
 // Typing as people do: fast, pasted, corrected. What is priced is what was typed.
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
-import { addressField, feeSummary, nameField } from './request-form.ts';
+import { holdBack } from './hold-back.ts';
+import { addressField, chooseAddress, feeSummary, nameField } from './request-form.ts';
 
 const folded = (page: Page, address: RegExp) => page.getByRole('main').getByText(address).first();
 
@@ -70,4 +71,22 @@ test('a number that the street does not have is shown, never taken unseen [GEO-0
   await page.keyboard.press('Enter');
   await expect(page.getByRole('option').first()).toBeVisible();
   await expect(addressField(page)).toHaveValue('Bulevardi 999');
+});
+
+test('what comes late moves nothing that is about to be pressed [BRD-07]', async ({ page }) => {
+  const letThrough = await holdBack(page, /\/assets\/payment-extras-|\/onlinePaymentActivated/);
+  await signIn(page, '/request-a-rider/hki2');
+  await chooseAddress(page, 'Runeberginkatu 40');
+  const pin = page.getByRole('checkbox', { name: 'Ask for a PIN at the door' });
+  const below = () =>
+    pin.evaluate((box) => {
+      const section = box.closest('section');
+      return box.getBoundingClientRect().top - (section?.getBoundingClientRect().top ?? 0);
+    });
+  const before = await below();
+  await expect(page.getByRole('button', { name: 'Add a voucher' })).toBeHidden();
+  letThrough();
+  await expect(page.getByRole('button', { name: 'Add a voucher' })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Pay the delivery fee by card' })).toBeVisible();
+  expect(await below()).toBe(before);
 });

@@ -1,6 +1,3 @@
-import { boot } from '../../../lib/boot.ts';
-import { useFlag } from '../../../lib/flags.ts';
-import { isGuest } from '../../../lib/session.ts';
 import { PayByCard } from './pay-by-card.tsx';
 import type { RequestDraft } from '@sendero/core/request/draft';
 import type { Dispatch } from '../drafts/request-store.ts';
@@ -8,21 +5,22 @@ import type { ErrorOf } from '../form/use-errors.ts';
 import type { Quote } from '../price/use-quote.ts';
 import { VoucherField } from './voucher-field.tsx';
 
-interface PaymentExtrasProps {
-  readonly draft: Pick<RequestDraft, 'voucher_code' | 'pays_by_card' | 'shop_order'>;
+export interface PaymentExtrasProps {
+  readonly hasCards: boolean;
+  readonly hasVouchers: boolean;
+  readonly draft: Pick<RequestDraft, 'voucher_code' | 'pays_by_card'>;
   readonly quote: Pick<Quote, 'fee' | 'askAgain'>;
   readonly errorOf: ErrorOf;
   readonly dispatch: Dispatch;
 }
 
-/** Options for the delivery fee: payment by card, and a voucher, which guests do not have (decision 0026). */
-export function PaymentExtras({ draft, quote, errorOf, dispatch }: PaymentExtrasProps) {
+/** Options for the delivery fee, those that there are. */
+export function PaymentExtras(props: PaymentExtrasProps) {
+  const { draft, quote, errorOf, dispatch, hasCards, hasVouchers } = props;
   return (
     <>
-      {boot.market.online_payment_activated && draft.shop_order === null ? (
-        <PayByCard isChosen={draft.pays_by_card} dispatch={dispatch} />
-      ) : null}
-      {useFlag('voucher') && !isGuest() ? (
+      {hasCards ? <PayByCard isChosen={draft.pays_by_card} dispatch={dispatch} /> : null}
+      {hasVouchers ? (
         <VoucherField
           code={draft.voucher_code}
           quote={quote}

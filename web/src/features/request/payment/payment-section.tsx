@@ -1,9 +1,12 @@
 import { CreditCard } from 'lucide-react';
 import type { PaymentMethod } from '@sendero/core/order/order';
 import type { RequestDraft } from '@sendero/core/request/draft';
+import { useEffect } from 'react';
+import { boot } from '../../../lib/boot.ts';
 import { lazyPage } from '../../../lib/lazy-page.tsx';
 import { useFlag } from '../../../lib/flags.ts';
 import { PageSection } from '../../../lib/page-section.tsx';
+import { isGuest } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -15,8 +18,10 @@ import type { Dispatch } from '../drafts/request-store.ts';
 import { SectionFrame } from '../form/section-frame.tsx';
 import { type ErrorOf, leaveField } from '../form/use-errors.ts';
 import type { Quote } from '../price/use-quote.ts';
+import { CardRoom } from './card-choice.tsx';
+import type { PaymentExtrasProps } from './payment-extras.tsx';
 
-const PaymentExtras = lazyPage(async () => ({
+const PaymentExtras = lazyPage<PaymentExtrasProps>(async () => ({
   default: (await import('./payment-extras.tsx')).PaymentExtras,
 }));
 
@@ -50,6 +55,10 @@ export function PaymentSection(props: PaymentSectionProps) {
   const { vendorId, draft, methods, isOpen, errorOf, dispatch, onPlace } = props;
   const t = useTexts();
   const usual = useUsual(vendorId);
+  useEffect(() => {
+    // As the fields of the details: loaded before they are shown.
+    void PaymentExtras.preload().catch(() => undefined);
+  }, []);
   return (
     <SectionFrame icon={<CreditCard aria-hidden />} title={t('request.payment.title')} isOpen={isOpen}>
       <div className="contents" onFocus={props.onFocus}>
@@ -60,9 +69,7 @@ export function PaymentSection(props: PaymentSectionProps) {
           dispatch={dispatch}
           onPlace={onPlace}
         />
-        <PageSection fallback={<div className="min-h-control" />}>
-          <PaymentExtras draft={draft} quote={props.quote} errorOf={errorOf} dispatch={dispatch} />
-        </PageSection>
+        <Extras {...props} />
         <Checkbox
           name="age_validation_required"
           label={t('request.age-check')}
@@ -81,6 +88,26 @@ export function PaymentSection(props: PaymentSectionProps) {
         />
       </div>
     </SectionFrame>
+  );
+}
+
+/**
+ * Options for the delivery fee: payment by card, and a voucher, which guests do not have (decision 0026). Until they are
+ * loaded, their room is kept: what stands below is about to be pressed.
+ */
+function Extras({ draft, quote, errorOf, dispatch }: PaymentSectionProps) {
+  const hasVouchers = useFlag('voucher') && !isGuest();
+  const hasCards = boot.market.online_payment_activated && draft.shop_order === null;
+  const room = (
+    <>
+      {hasCards ? <CardRoom /> : null}
+      {hasVouchers ? <div className="min-h-control" /> : null}
+    </>
+  );
+  return (
+    <PageSection fallback={room}>
+      <PaymentExtras {...{ draft, quote, errorOf, dispatch, hasCards, hasVouchers }} />
+    </PageSection>
   );
 }
 
