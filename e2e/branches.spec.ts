@@ -91,6 +91,7 @@ test('a parent’s lists take in its outlets where asked; not on the request pag
   await list(page, 'Delivered').click();
   // Others are delivered there too: it is this one that is waited for.
   await expect(rowOf(page, customer)).toContainText('Kauppa & Keittiö Töölö', { timeout: 30_000 });
+  await expect(list(page, 'Delivered')).toContainText(/[1-9]/);
 });
 
 test('an outlet without a location is asked for it until it is saved [FLOW-02] [OUT-09]', async ({

@@ -5,6 +5,7 @@ import { addOutlet, listVendors } from '@sendero/core/contract/vendor-api';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from './checks.ts';
 import { expect, signIn, test } from './fixtures.ts';
+import { holdBack } from './hold-back.ts';
 
 const EMAIL = 'kallio@sendero.example';
 const PASSWORD = 'Kallio!2345';
@@ -246,11 +247,7 @@ test('a dragged marker has another address, or only another place where none is 
 test('a marker that was just dragged is saved with its own address, however late that comes [OUT-07] [OUT-08]', async ({
   page,
 }) => {
-  const answered = Promise.withResolvers<void>();
-  await page.route(`**${addressOf(reverse)}**`, async (route) => {
-    await answered.promise;
-    await route.continue();
-  });
+  const answer = await holdBack(page, `**${addressOf(reverse)}**`);
   await signIn(page);
   await openBranches(page);
   await page.getByRole('button', { name: 'Edit Kauppa & Keittiö Punavuori' }).click();
@@ -267,7 +264,7 @@ test('a marker that was just dragged is saved with its own address, however late
   await save(dialog);
   await expect(dialog.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await expect(address).toHaveValue(before);
-  answered.resolve();
+  answer();
   const { address: saved, street, longitude } = (await sent).postDataJSON();
   expect(saved).not.toBe(before);
   expect(saved).toContain(street);

@@ -3,6 +3,7 @@ import { details } from '@sendero/core/contract/address-api';
 import { addressOf } from '@sendero/core/contract/endpoint';
 import { closeButton } from './dialog.ts';
 import { expect, submitLogin, test } from './fixtures.ts';
+import { holdBack } from './hold-back.ts';
 import { SENDER, beginAsGuest, fillPickup } from './guest-form.ts';
 import { rowOf, list, openOrder } from './board.ts';
 import { feeSummary, fillDetails, fillRequest, nameField, place } from './request-form.ts';
@@ -14,17 +15,13 @@ test('where it is collected is saved by a press that comes before the address wa
   page,
 }) => {
   await beginAsGuest(page);
-  const read = Promise.withResolvers<void>();
-  await page.route(`**${addressOf(details)}?**`, async (route) => {
-    await read.promise;
-    await route.continue();
-  });
+  const letThrough = await holdBack(page, `**${addressOf(details)}?**`);
   await page.getByRole('combobox', { name: 'Pick-up address' }).fill(SENDER.address);
   await page.getByRole('option').filter({ hasText: SENDER.address }).first().click();
   const save = page.getByRole('button', { name: 'Save and go on' });
   await save.click();
   await expect(save).toHaveAttribute('aria-busy', 'true');
-  read.resolve();
+  letThrough();
   await expect(page.getByRole('combobox', { name: 'Customer’s address' })).toBeVisible();
 });
 

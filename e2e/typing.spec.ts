@@ -15,15 +15,11 @@ async function typeOnePastTheList(page: Page): Promise<void> {
 
 test('Enter waits for the suggestion of what is typed now [GEO-08]', async ({ page }) => {
   await signIn(page, '/request-a-rider/hki2');
-  const slow = Promise.withResolvers<void>();
-  await page.route(/autocomplete\?.*Runeberginkatu(\+|%20)40/, async (route) => {
-    await slow.promise;
-    await route.continue();
-  });
+  const answer = await holdBack(page, /autocomplete\?.*Runeberginkatu(\+|%20)40/);
   await typeOnePastTheList(page);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Looking it up…').first()).toBeVisible();
-  slow.resolve();
+  answer();
   await expect(feeSummary(page)).toContainText('€');
   await expect(folded(page, /^Runeberginkatu 40, /)).toBeVisible();
 });
