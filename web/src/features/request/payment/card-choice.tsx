@@ -1,6 +1,6 @@
+import type { ComponentProps } from 'react';
 import { useTexts } from '../../../lib/texts.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import type { ComponentProps } from 'react';
 
 type Choice = Pick<ComponentProps<typeof Checkbox>, 'checked' | 'error' | 'onChange'>;
 
@@ -15,7 +15,7 @@ export function CardChoice(props: Choice) {
 /** Its room, as long as it is not known whether there is one: what stands below it is about to be pressed. */
 export function CardRoom() {
   return (
-    <div className="invisible" aria-hidden inert>
+    <div className="invisible">
       <CardChoice />
     </div>
   );
