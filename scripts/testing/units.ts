@@ -38,13 +38,16 @@ interface UnitReport {
 interface TestFile {
   readonly name: string;
   readonly status: string;
+  /** Why the file failed as a whole, as where what it sets up or takes down did. */
+  readonly message?: string;
   readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
 }
 
-/** The failed tests of a file; the file itself where it failed before its tests. */
-function failedOf({ name, status, assertionResults }: TestFile): string[] {
+/** The failed tests of a file; the file itself, with the reason, where it failed before its tests or after them. */
+function failedOf({ name, status, message = '', assertionResults }: TestFile): string[] {
   const file = relative(root, name);
   const failed = assertionResults.filter((test) => test.status === 'failed');
-  if (status === 'failed' && failed.length === 0) return [`failed: ${file}`];
+  if (status === 'failed' && failed.length === 0)
+    return [`failed: ${file} ${message.trim().split('\n', 1)[0]}`.trim()];
   return failed.map(({ fullName }) => `failed: ${file} ${fullName}`);
 }
