@@ -112,8 +112,7 @@ export async function createApp(world: World): Promise<FastifyInstance> {
     return503OnClosing: false,
     http: SERVER_TIMES,
   });
-  ownConnections(app.server);
-  endConnectionsAtClose(app);
+  endConnectionsAtClose(app, ownConnections(app.server));
   app.setErrorHandler(answerProblem);
   const stopHearing = followSessionEndings(world);
   const stopFollowing = await followSites(world);

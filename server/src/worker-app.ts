@@ -22,8 +22,7 @@ export async function createWorkerApp(world: World): Promise<FastifyInstance> {
     requestTimeout: SLOWEST_REQUEST_MS,
     http: { headersTimeout: SLOWEST_REQUEST_MS },
   });
-  ownConnections(app.server);
-  endConnectionsAtClose(app);
+  endConnectionsAtClose(app, ownConnections(app.server));
   app.setErrorHandler(answerProblem);
   const stopHearing = invalidateChangedVendors(world);
   const stopFollowing = await followSites(world);

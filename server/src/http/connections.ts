@@ -7,6 +7,9 @@ import type { FastifyInstance } from 'fastify';
 /** Files and connections of our own that must still open while callers use all other descriptors. */
 const KEPT_BACK = 512;
 
+/** How long a connection that nobody uses may hold up a server that closes. */
+const UNUSED_LOOK_MS = 50;
+
 /** How long a request may take to come. */
 export const SERVER_TIMES = {
   /** A slower request would hold a connection that others need. */
@@ -23,22 +26,41 @@ export const SERVER_TIMES = {
  * Node listens for errors while it reads requests, and ws while it has the socket. In between, while the caller is
  * identified or refused, nobody would.
  */
-export function ownConnections(server: Server): void {
+export function ownConnections(server: Server): Connections {
+  const open = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
+    open.add(socket);
     socket.on('error', () => socket.destroy());
+    socket.on('close', () => open.delete(socket));
   });
   const most = mostOpenFiles();
   if (most > 2 * KEPT_BACK) server.maxConnections = most - KEPT_BACK;
+  return {
+    endUnused: () => {
+      if (!server.listening) return;
+      const looking = setInterval(() => {
+        server.closeIdleConnections();
+        for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+      }, UNUSED_LOOK_MS);
+      server.once('close', () => clearInterval(looking));
+    },
+  };
 }
 
-/**
- * Has whoever is answered while `app` closes leave: a connection that is kept after the others were closed is waited for as
- * long as it is kept.
- */
-export function endConnectionsAtClose(app: FastifyInstance): void {
+export interface Connections {
+  /**
+   * Ends, from now until the server has closed, each connection on which no request is under way. Node alone would wait for those
+   * that come late, and without limit for those that have asked nothing yet, such as a browser opens ahead of need.
+   */
+  endUnused(): void;
+}
+
+/** Ends the connections of `app` as it closes, and tells those who are still answered to leave. */
+export function endConnectionsAtClose(app: FastifyInstance, connections: Connections): void {
   let isClosing = false;
   app.addHook('preClose', (done) => {
     isClosing = true;
+    connections.endUnused();
     done();
   });
   app.addHook('onSend', (_request, reply, payload, done) => {

@@ -51,11 +51,7 @@ export function createEntrance({ trusted_proxies }: Config, { sites }: Shared): 
     if (isClosing) response.setHeader('connection', 'close');
     if (door.under_way >= most) contextOf(request).is_beyond_room = true;
     door.under_way += 1;
-    response.once('close', () => {
-      door.under_way -= 1;
-      // A connection that is kept after the others were closed is waited for as long as it is kept.
-      if (isClosing) server.closeIdleConnections();
-    });
+    response.once('close', () => (door.under_way -= 1));
     door.app.routing(request, response);
   });
   server.on('upgrade', (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
@@ -66,7 +62,7 @@ export function createEntrance({ trusted_proxies }: Config, { sites }: Shared): 
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (first) answerBadConnection(first.world, error, socket as Socket);
   });
-  ownConnections(server);
+  const connections = ownConnections(server);
   const most = Math.min(MOST_CALLS, (server.maxConnections || Infinity) / 2);
 
   return {
@@ -80,9 +76,8 @@ export function createEntrance({ trusted_proxies }: Config, { sites }: Shared): 
     close: async () => {
       isClosing = true;
       if (!server.listening) return;
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeIdleConnections();
-      await closed;
+      connections.endUnused();
+      await new Promise((resolve) => server.close(resolve));
     },
   };
 }
