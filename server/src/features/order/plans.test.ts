@@ -163,8 +163,19 @@ describe('a shop’s history', () => {
        select ${copied} from orders o, generate_series(1, ${DELIVERED}) n where o.order_id = $1`,
       [one.order_id],
     );
-    await world.db.pool.query('vacuum analyze orders, undelivered_orders');
+    await vacuumWholly();
   });
+
+  /** Again while somebody reads as of an earlier moment, as PostgreSQL’s own analysing does: what that holds back is not read from an index alone. */
+  async function vacuumWholly(): Promise<void> {
+    for (;;) {
+      await world.db.pool.query('vacuum analyze orders, undelivered_orders');
+      const { rowCount } = await world.db.pool.query(
+        `select from pg_class where oid = 'orders'::regclass and relallvisible < 0.95 * relpages`,
+      );
+      if (rowCount === 0) return;
+    }
+  }
 
   const MADE: Partial<Record<string, string>> = {
     order_id: `o.order_id || n`,
