@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expectNoOverflow } from './checks.ts';
 import { expect, signIn, test } from './fixtures.ts';
+import { holdBack } from './hold-back.ts';
 import { BEFORE_RELEASE, USUAL } from './tier.ts';
 
 const boxOf = async (part: Locator) =>
@@ -20,7 +21,7 @@ for (const [country, locale, tier] of [
     test(title, tier, async ({ page }) => {
       await signIn(page);
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
-      for (const width of [800, 980, 1040, 1100, 1300]) {
+      for (const width of [800, 980, 1040, 1100, 1300, 1440]) {
         await page.setViewportSize({ width, height: 700 });
         await expectNoOverflow(page);
         // Names and vendors arrive one after the other, and move what stands beside them.
@@ -44,3 +45,18 @@ for (const [country, locale, tier] of [
     });
   });
 }
+
+test('the bar’s sections stand where they are when the outlets come [NAV-09]', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const letThrough = await holdBack(page, '**/vendor/api/v1/vendors*');
+  await signIn(page, '/settings');
+  const bar = page.getByRole('banner');
+  const sections = async () => Promise.all((await bar.locator('nav a:visible').all()).map(boxOf));
+  const outlet = bar.getByRole('button', { name: /^Vendors and collection points/ });
+  await expect(bar.locator('nav a:visible')).not.toHaveCount(0);
+  await expect(outlet).toBeHidden();
+  const before = await sections();
+  letThrough();
+  await expect(outlet).toBeVisible();
+  expect(await sections()).toEqual(before);
+});

@@ -11,6 +11,9 @@ import { Skeleton } from '../ui/skeleton.tsx';
 
 const BranchList = lazyPage(async () => ({ default: (await import('./late-portal.ts')).BranchList }));
 
+/** Of any name, and while none is known: what stands beside it must not move when a name comes. */
+const WIDTH = 'w-40 lg:w-52 min-[90rem]:w-72';
+
 /** The chosen vendor; a press opens the list of vendors (NAV-11). */
 export function BranchSelector() {
   const t = useTexts();
@@ -26,7 +29,7 @@ export function BranchSelector() {
     // Not every browser gives a pressed button the focus.
     if (activeElement === button.current || activeElement === body) focusChosen();
   };
-  if (isPending) return <Skeleton className="h-9 w-52" />;
+  if (isPending) return <Skeleton className={cx('h-control', WIDTH)} />;
   const Icon = selected?.is_parent ? Building2 : MapPin;
   return (
     <>
@@ -35,10 +38,10 @@ export function BranchSelector() {
         type="button"
         popoverTarget={id}
         aria-label={`${t('shell.branches')}: ${selected?.name ?? ''}`}
-        className={cx(buttonClass({}), 'max-w-72 min-w-0 max-xl:max-w-52 max-lg:max-w-40')}
+        className={cx(buttonClass({}), WIDTH, 'min-w-0')}
       >
         <Icon aria-hidden className="size-4 shrink-0 text-muted" />
-        <span className="truncate">{selected?.name ?? t('shell.branches')}</span>
+        <span className="grow truncate text-start">{selected?.name ?? t('shell.branches')}</span>
         <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted" />
       </button>
       <div
