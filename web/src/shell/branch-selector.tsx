@@ -48,7 +48,6 @@ export function BranchSelector() {
         ref={panel}
         id={id}
         popover="auto"
-        aria-label={t('shell.branches')}
         onToggle={(event) => {
           if (event.newState !== 'open' || !panel.current || !button.current) return;
           placeBeside(panel.current, button.current, 'start');
