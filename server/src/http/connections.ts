@@ -7,8 +7,10 @@ import type { FastifyInstance } from 'fastify';
 /** Files and connections of our own that must still open while callers use all other descriptors. */
 const KEPT_BACK = 512;
 
-/** How long a connection that nobody uses may hold up a server that closes. */
+/** How long a connection that is no longer used may hold up a server that closes. */
 const UNUSED_LOOK_MS = 50;
+/** The first request of a connection may be on its way as the server begins to close. */
+const FIRST_REQUEST_MS = 1000;
 
 /** How long a request may take to come. */
 export const SERVER_TIMES = {
@@ -38,8 +40,10 @@ export function ownConnections(server: Server): Connections {
   return {
     endUnused: () => {
       if (!server.listening) return;
+      const first_by = performance.now() + FIRST_REQUEST_MS;
       const looking = setInterval(() => {
         server.closeIdleConnections();
+        if (performance.now() < first_by) return;
         for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
       }, UNUSED_LOOK_MS);
       server.once('close', () => clearInterval(looking));
@@ -49,8 +53,8 @@ export function ownConnections(server: Server): Connections {
 
 export interface Connections {
   /**
-   * Ends, from now until the server has closed, each connection on which no request is under way. Node alone would wait for those
-   * that come late, and without limit for those that have asked nothing yet, such as a browser opens ahead of need.
+   * Ends, from now until the server has closed, each connection on which no request is under way; one that has asked nothing
+   * yet, such as a browser opens ahead of need, after a second. Node alone would wait for both.
    */
   endUnused(): void;
 }
